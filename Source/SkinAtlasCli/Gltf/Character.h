@@ -1,0 +1,69 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Gltf/Document.h"
+
+#include "SkinAtlas/Skin.h"
+#include "SkinAtlas/Weigh.h"
+
+#include <string>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** Where a run of the character's vertices is stored: one skinned primitive of one node. */
+struct PrimitiveRun
+{
+	int32_t Node = NoIndex, Mesh = NoIndex, Primitive = NoIndex, Skin = NoIndex; // indices in the document
+	int32_t FirstVertex = 0, VertexCount = 0;
+	int32_t FirstTriangle = 0, TriangleCount = 0;
+};
+
+/**
+ * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose.
+ * Joints are the union of all skins' joints, in order of first appearance. The mesh space is that of the first skin;
+ * others come in through a joint they share with it: JointToMesh(first) * InverseBind(other).
+ */
+struct Character
+{
+	std::vector<Vec3> Positions;
+	std::vector<int32_t> Indices;
+	std::vector<int32_t> Parts; // per vertex: index of its skin
+
+	std::vector<int32_t> JointNodes;      // per joint: node index
+	std::vector<std::string> JointNames;  // per joint: node name, or "joint N" where the file has none
+	std::vector<int32_t> JointParents;    // per joint: nearest ancestor node that is a joint, or NoIndex
+	std::vector<Affine> JointToMesh;      // per joint: bind pose
+	std::vector<Affine> SkinToMesh;       // per skin of the document: mesh space of that skin to the character's
+
+	std::vector<PrimitiveRun> Runs;
+
+	MeshView Mesh() const { return {Positions, Indices, Parts}; }
+	/** NameViews keeps the views alive; one per joint. */
+	SkeletonView Skeleton(std::vector<std::string_view>& NameViews) const;
+};
+
+/** Reads the character. The error sentence names the mesh, primitive, accessor, joint or vertex at fault. */
+Outcome<Character> ReadCharacter(const Document& File);
+
+/** Weights as they stand in the file, one row per character vertex, renormalised; empty rows where a primitive has none. */
+Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
+
+/** How weights are stored: 8 or 16 bit integers that sum exactly, or 32-bit floats. */
+enum class WeightFormat : uint8_t
+{
+	Bits8,
+	Bits16,
+	Float,
+};
+
+/**
+ * Replaces JOINTS_n and WEIGHTS_n of the character's primitives, and nothing else of meaning, by Rows.
+ * RowOf maps a character vertex to its row (Topology::SourceToWelded). Joint numbers are turned into each skin's own; a
+ * joint that a skin lacks is added to it together with its inverse bind matrix. Accessors that became unused are dropped
+ * only if they can be without renumbering others' meaning; the rest of the document is left as it is.
+ */
+Outcome<void> WriteWeights(Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf,
+	WeightFormat Format);
+}

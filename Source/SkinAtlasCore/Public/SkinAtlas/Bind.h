@@ -1,0 +1,38 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Overlap.h"
+#include "SkinAtlas/Segment.h"
+#include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Topology.h"
+#include "SkinAtlas/Weigh.h"
+
+namespace SkinAtlas
+{
+/** All options of a bind. Joints holds one entry per joint, or none for the defaults. */
+struct BindOptions
+{
+	SegmentOptions Segment; // its Joints are taken from below; likewise for the next two
+	OverlapOptions Overlap;
+	WeighOptions Weigh;
+	std::span<const JointOptions> Joints;
+};
+
+/** Everything a bind found: weights for the file, the rest for reports, pictures and the K slider. */
+struct BoundCharacter
+{
+	Topology Mesh;
+	Skeleton Joints;
+	Segmentation Regions;
+	Overlaps Measured;
+	SkinWeights Weights;
+};
+
+/**
+ * The whole method: Topology, Skeleton, Segment, Overlap, Weigh.
+ * Vertices of different parts weld within 1e-4 of the mean bone length. Errors: those of the stages.
+ */
+SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,
+	const BindOptions& Options = {}, const Context& Host = {});
+}

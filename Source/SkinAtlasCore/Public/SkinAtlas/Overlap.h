@@ -1,0 +1,45 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Options.h"
+#include "SkinAtlas/Result.h"
+#include "SkinAtlas/Segment.h"
+#include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Topology.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. */
+struct CurveDistance
+{
+	int32_t Joint = NoIndex;
+	float Signed = 0.0f;
+};
+
+/** How far vertices are from the curves near them: what Weigh needs, for any K within reach. */
+struct Overlaps
+{
+	std::vector<int32_t> Start;           // VertexCount + 1: compressed rows into Distances
+	std::vector<CurveDistance> Distances; // per vertex, in the segmentation's parents-first order
+	std::vector<float> Unit;              // one per joint: L / pi or diameter; the half width is K * Unit
+	std::vector<float> Reach;             // one per joint: every vertex at most this far is in Distances
+	bool bWholeRegions = false;           // each curve was measured over both its regions
+
+	std::span<const CurveDistance> At(int32_t V) const
+	{
+		return std::span(Distances).subspan(size_t(Start[V]), size_t(Start[V + 1] - Start[V]));
+	}
+};
+
+/**
+ * Stage 2 [Hetroy09 3.2, 5.2]: regions grow across their curves by K * L / pi.
+ * The search stops at the overlap's width plus shift, so cost follows the overlaps and not the mesh; with bWholeRegions
+ * or harmonic distances it covers both regions of each curve. Every overlap is connected to its curve.
+ * Errors: SizeMismatch, BadJointOption, BadOption, SolveFailed, Cancelled.
+ */
+SKINATLASCORE_API Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Segmentation& Regions,
+	const OverlapOptions& Options = {}, const Context& Host = {});
+}

@@ -1,0 +1,81 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Options.h"
+#include "SkinAtlas/Result.h"
+#include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Topology.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** Which rung of the ladder a joint's curve stands on, best first. */
+enum class CurveOrigin : uint8_t
+{
+	ClosedLoop,    // a closed plane section around the joint
+	OpenCurve,     // a section around the joint that ends at the mesh's boundary
+	SlidLoop,      // a section a little towards the parent: leaf joints under overhangs
+	LabelBoundary, // no section was accepted: where the nearest-bone labels change
+	NoBoundary,    // the joint's subtree holds no vertex, or all
+	Root,          // nothing lies above a root
+	Excluded,      // the joint carries no weight
+};
+
+/** Why no better rung was reached. */
+enum class CurveReason : uint8_t
+{
+	None,
+	GivenLabels,       // the caller's labels decide
+	NoSection,         // no plane through the joint meets the mesh
+	JointOutside,      // sections exist, none goes around the joint
+	CutsOtherLimb,     // the loops separate something else than the joint's subtree
+	Leaks,             // no loop separates the surface
+	CoincidesWithParent, // no bone, hence no direction to cut across
+	SymmetricBranch,   // exempted on request [Lu08 3.1]
+	NamedAsHelper,     // excluded by its name
+	OutsideMesh,       // excluded by default: a leaf or root away from the mesh
+	ByRequest,         // excluded by the caller
+};
+
+/** A point where a curve crosses a mesh edge: (1 - T) * lower vertex + T * higher vertex. Same bits from both sides. */
+struct CurvePoint
+{
+	int32_t Edge = NoIndex;
+	float T = 0.5f;
+};
+
+/** The curve of a joint: it separates the regions of the joint's subtree from the rest. */
+struct JointCurve
+{
+	CurveOrigin Origin = CurveOrigin::NoBoundary;
+	CurveReason Reason = CurveReason::None;
+	std::vector<CurvePoint> Points;  // every edge whose ends lie on different sides, once, in rising order of edge
+	std::vector<int32_t> Segments;   // pairs of indices into Points: one per triangle that the curve crosses
+	int32_t Loops = 0;               // connected pieces of the curve
+	float Length = 0.0f;             // L, mesh units
+	float Diameter = 0.0f;           // greatest extent of the curve, mesh units
+	Vec3 PlaneNormal;                // of the chosen section, towards the child; zero without one
+};
+
+/** Regions and curves. The later stages need nothing else of stage 1. */
+struct Segmentation
+{
+	std::vector<int32_t> RegionOf;   // one joint per welded vertex
+	std::vector<int32_t> TreeParent; // one per joint: parent in the tree that the regions follow; NoIndex: root or excluded
+	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
+	std::vector<JointCurve> Curves;  // one per joint
+	std::vector<int32_t> Unclaimed;  // welded vertices no region claimed, or whose curves contradict: took the nearest bone
+
+	/** Whether a joint carries weight. */
+	bool Deforms(int32_t J) const { return Curves[size_t(J)].Origin != CurveOrigin::Excluded; }
+};
+
+/**
+ * Stage 1 [Hetroy09 3.1, Lu08 3.1-3.2]: one region per joint, cut by planes through the joints.
+ * Errors: SizeMismatch, BadOption, BadLabel, NoJoints, Cancelled.
+ */
+SKINATLASCORE_API Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints,
+	const SegmentOptions& Options = {}, const Context& Host = {});
+}

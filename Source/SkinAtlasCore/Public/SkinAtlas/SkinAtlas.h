@@ -1,0 +1,16 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The table of contents: the method in its order.
+
+#pragma once
+
+#include "SkinAtlas/Types.h"    // what goes in
+#include "SkinAtlas/Result.h"   // what can go wrong
+#include "SkinAtlas/Context.h"  // what the host lends
+#include "SkinAtlas/Options.h"  // every option and its default
+#include "SkinAtlas/Topology.h" // the welded mesh
+#include "SkinAtlas/Skeleton.h" // the joints
+#include "SkinAtlas/Segment.h"  // stage 1: regions and curves
+#include "SkinAtlas/Overlap.h"  // stage 2: distances to the curves
+#include "SkinAtlas/Weigh.h"    // stage 3: weights
+#include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
+#include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
