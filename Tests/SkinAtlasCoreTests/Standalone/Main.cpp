@@ -1,0 +1,5 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The runner; the only file that compiles Catch2's implementation.
+
+#define CATCH_CONFIG_MAIN
+#include "TestHarness.h"
