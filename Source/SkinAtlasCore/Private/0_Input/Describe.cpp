@@ -1,0 +1,44 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlas/Result.h"
+
+namespace SkinAtlas
+{
+const char* Describe(Error Code)
+{
+	switch (Code)
+	{
+	case Error::None:
+		return "no error";
+	case Error::EmptyMesh:
+		return "the mesh has no vertices or no triangles";
+	case Error::IndexOutOfRange:
+		return "an index is out of range";
+	case Error::NotFinite:
+		return "a coordinate is not a finite number";
+	case Error::NoJoints:
+		return "no joint is left to carry weight";
+	case Error::TooManyJoints:
+		return "there are more than 65535 joints";
+	case Error::BadJointTransform:
+		return "the bind matrix is not finite or cannot be inverted";
+	case Error::BadHierarchy:
+		return "the parent is out of range or the joint is its own ancestor";
+	case Error::SizeMismatch:
+		return "an array has the wrong size";
+	case Error::BadJointOption:
+		return "K must be a number of at least 0 and the shift a finite number";
+	case Error::BadOption:
+		return "an option is out of its range";
+	case Error::BadLabel:
+		return "the label names no joint that carries weight";
+	case Error::ReachExceeded:
+		return "K or shift asks for more than was measured";
+	case Error::SolveFailed:
+		return "the harmonic distance has no solution";
+	case Error::Cancelled:
+		return "cancelled";
+	}
+	return "unknown error";
+}
+}

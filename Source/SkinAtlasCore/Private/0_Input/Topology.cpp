@@ -1,0 +1,276 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Welds the vertices by position and builds the adjacency that every stage shares. Hashing and counting only: linear.
+
+#include "SkinAtlas/Topology.h"
+
+#include "0_Input/Weld.h"
+#include "Common/Finite.h"
+#include "Common/Hash.h"
+#include "Common/Parallel.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
+
+namespace SkinAtlas
+{
+class TopologyBuilder
+{
+public:
+	TopologyBuilder(const MeshView& InMesh, const TopologyOptions& InOptions) : Mesh(InMesh), Options(InOptions) {}
+
+	Status Check() const;
+	void Weld();
+	void KeepTriangles();
+	void BuildEdges();
+	void BuildRows();
+	void FindComponents();
+
+	Topology Made;
+
+private:
+	struct HalfEdge
+	{
+		int32_t High;   // the edge's higher vertex; the lower one is the bucket
+		int32_t Corner; // 3 T + corner where the half-edge starts
+		bool bRising;   // the triangle runs from the lower to the higher vertex
+	};
+
+	const MeshView& Mesh;
+	const TopologyOptions& Options;
+};
+
+Status TopologyBuilder::Check() const
+{
+	if (Mesh.Positions.empty() || Mesh.Indices.empty())
+	{
+		return {Error::EmptyMesh};
+	}
+	if (Mesh.Indices.size() % 3 != 0)
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Mesh.Indices.size())};
+	}
+	if (!Mesh.Parts.empty() && Mesh.Parts.size() != Mesh.Positions.size())
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(std::min(Mesh.Parts.size(), Mesh.Positions.size()))};
+	}
+	for (size_t V = 0; V < Mesh.Positions.size(); ++V)
+	{
+		if (!IsFinite(Mesh.Positions[V]))
+		{
+			return {Error::NotFinite, static_cast<int32_t>(V)};
+		}
+	}
+	for (size_t I = 0; I < Mesh.Indices.size(); ++I)
+	{
+		if (Mesh.Indices[I] < 0 || size_t(Mesh.Indices[I]) >= Mesh.Positions.size())
+		{
+			return {Error::IndexOutOfRange, static_cast<int32_t>(I / 3)};
+		}
+	}
+	return {};
+}
+
+void TopologyBuilder::Weld()
+{
+	EqualPositions Equal(Mesh.Positions);
+	NearPositions Near(Mesh.Parts.empty() ? 0.0f : Options.PartTolerance);
+	Made.WeldedOf.resize(Mesh.Positions.size());
+	for (int32_t S = 0; S < static_cast<int32_t>(Mesh.Positions.size()); ++S)
+	{
+		const int32_t First = Equal.FirstAt(S);
+		if (First != S)
+		{
+			Made.WeldedOf[size_t(S)] = Made.WeldedOf[size_t(First)];
+			continue;
+		}
+		const Vec3& P = Mesh.Positions[size_t(S)];
+		const int32_t Part = Mesh.Parts.empty() ? 0 : Mesh.Parts[size_t(S)];
+		int32_t V = Near.Nearest(P, Part);
+		if (V == NoIndex)
+		{
+			V = Made.VertexCount();
+			Made.WeldedPositions.push_back(P);
+			Near.Keep(P, Part, V);
+		}
+		Made.WeldedOf[size_t(S)] = V;
+	}
+}
+
+void TopologyBuilder::KeepTriangles()
+{
+	// A table of the kept triangles by their sorted corners: a duplicate has the same three, in whatever order.
+	std::vector<int32_t> Slots(std::bit_ceil(2 * Mesh.Indices.size() / 3 + 2), NoIndex);
+	const auto Sorted = [](std::span<const int32_t> Corners)
+	{
+		std::array<int32_t, 3> Key = {Corners[0], Corners[1], Corners[2]};
+		std::sort(Key.begin(), Key.end());
+		return Key;
+	};
+	for (int32_t T = 0; T < static_cast<int32_t>(Mesh.Indices.size() / 3); ++T)
+	{
+		std::array<int32_t, 3> Corners;
+		for (size_t C = 0; C < 3; ++C)
+		{
+			Corners[C] = Made.WeldedOf[size_t(Mesh.Indices[3 * size_t(T) + C])];
+		}
+		const auto Key = Sorted(Corners);
+		if (Key[0] == Key[1] || Key[1] == Key[2])
+		{
+			Made.Found.DegenerateTriangles.push_back(T);
+			continue;
+		}
+		const size_t Mask = Slots.size() - 1;
+		size_t I = Mix(uint64_t(Key[0]), uint64_t(Key[1]), uint64_t(Key[2])) & Mask;
+		while (Slots[I] != NoIndex && Sorted(Made.Triangle(Slots[I])) != Key)
+		{
+			I = (I + 1) & Mask;
+		}
+		if (Slots[I] != NoIndex)
+		{
+			Made.Found.DuplicateTriangles.push_back(T);
+			continue;
+		}
+		Slots[I] = Made.TriangleCount();
+		Made.TriangleIds.push_back(T);
+		Made.Corners.insert(Made.Corners.end(), Corners.begin(), Corners.end());
+	}
+}
+
+void TopologyBuilder::BuildEdges()
+{
+	// Half-edges in buckets by lower vertex, each bucket sorted by higher vertex, then triangle.
+	const size_t VertexCount = Made.WeldedPositions.size();
+	std::vector<int32_t> Start(VertexCount + 1, 0);
+	const auto Ends = [&](size_t Corner)
+	{
+		const int32_t A = Made.Corners[Corner];
+		const int32_t B = Made.Corners[Corner % 3 == 2 ? Corner - 2 : Corner + 1];
+		return std::array<int32_t, 2>{A, B};
+	};
+	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
+	{
+		const auto AB = Ends(Corner);
+		++Start[size_t(std::min(AB[0], AB[1])) + 1];
+	}
+	std::partial_sum(Start.begin(), Start.end(), Start.begin());
+	std::vector<HalfEdge> Half(Made.Corners.size());
+	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
+	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
+	{
+		const auto AB = Ends(Corner);
+		Half[size_t(Next[size_t(std::min(AB[0], AB[1]))]++)] = {
+			std::max(AB[0], AB[1]), static_cast<int32_t>(Corner), AB[0] < AB[1]};
+	}
+
+	Made.CornerEdges.resize(Made.Corners.size());
+	Made.EdgeStart.push_back(0);
+	Made.EdgeTriangles.reserve(Made.Corners.size());
+	for (size_t Low = 0; Low < VertexCount; ++Low)
+	{
+		const auto Begin = Half.begin() + Start[Low], End = Half.begin() + Start[Low + 1];
+		std::sort(Begin, End, [](const HalfEdge& A, const HalfEdge& B)
+			{ return A.High != B.High ? A.High < B.High : A.Corner < B.Corner; });
+		for (auto First = Begin; First != End;)
+		{
+			auto Last = First;
+			int32_t Rising = 0;
+			for (; Last != End && Last->High == First->High; ++Last)
+			{
+				Made.CornerEdges[size_t(Last->Corner)] = Made.EdgeCount();
+				Made.EdgeTriangles.push_back(Last->Corner / 3);
+				Rising += Last->bRising ? 1 : 0;
+			}
+			const auto Sides = Last - First;
+			Made.Found.BoundaryEdges += Sides == 1 ? 1 : 0;
+			Made.Found.NonManifoldEdges += Sides > 2 ? 1 : 0;
+			Made.Found.FlippedEdges += Sides == 2 && Rising != 1 ? 1 : 0;
+			Made.EdgeEnds.push_back(static_cast<int32_t>(Low));
+			Made.EdgeEnds.push_back(First->High);
+			Made.EdgeStart.push_back(static_cast<int32_t>(Made.EdgeTriangles.size()));
+			First = Last;
+		}
+	}
+}
+
+void TopologyBuilder::BuildRows()
+{
+	const size_t VertexCount = Made.WeldedPositions.size();
+	Made.VertexStart.assign(VertexCount + 1, 0);
+	for (const int32_t V : Made.EdgeEnds)
+	{
+		++Made.VertexStart[size_t(V) + 1];
+	}
+	std::partial_sum(Made.VertexStart.begin(), Made.VertexStart.end(), Made.VertexStart.begin());
+	Made.VertexEdges.resize(Made.EdgeEnds.size());
+	Made.VertexNeighbours.resize(Made.EdgeEnds.size());
+	std::vector<int32_t> Next(Made.VertexStart.begin(), Made.VertexStart.end() - 1);
+	for (int32_t E = 0; E < Made.EdgeCount(); ++E)
+	{
+		const auto Ends = Made.Edge(E);
+		for (size_t Side = 0; Side < 2; ++Side)
+		{
+			const size_t Slot = size_t(Next[size_t(Ends[Side])]++);
+			Made.VertexEdges[Slot] = E;
+			Made.VertexNeighbours[Slot] = Ends[1 - Side];
+		}
+	}
+	for (size_t V = 0; V < VertexCount; ++V)
+	{
+		Made.Found.LooseVertices += Made.VertexStart[V] == Made.VertexStart[V + 1] ? 1 : 0;
+	}
+}
+
+void TopologyBuilder::FindComponents()
+{
+	Made.ComponentIds.assign(Made.WeldedPositions.size(), NoIndex);
+	std::vector<int32_t> Stack;
+	for (int32_t Seed = 0; Seed < Made.VertexCount(); ++Seed)
+	{
+		if (Made.ComponentIds[size_t(Seed)] != NoIndex)
+		{
+			continue;
+		}
+		const int32_t Id = Made.Components++;
+		Made.ComponentIds[size_t(Seed)] = Id;
+		Stack.push_back(Seed);
+		while (!Stack.empty())
+		{
+			const int32_t V = Stack.back();
+			Stack.pop_back();
+			for (const int32_t Near : Made.Neighbours(V))
+			{
+				if (Made.ComponentIds[size_t(Near)] == NoIndex)
+				{
+					Made.ComponentIds[size_t(Near)] = Id;
+					Stack.push_back(Near);
+				}
+			}
+		}
+	}
+}
+
+Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Options, const Context& Host)
+{
+	Report(Host, Stage::Topology, 0.0f);
+	TopologyBuilder Builder(Mesh, Options);
+	if (const Status Bad = Builder.Check(); !Bad)
+	{
+		return Bad;
+	}
+	using Step = void (TopologyBuilder::*)();
+	constexpr std::array<Step, 5> Steps = {&TopologyBuilder::Weld, &TopologyBuilder::KeepTriangles,
+		&TopologyBuilder::BuildEdges, &TopologyBuilder::BuildRows, &TopologyBuilder::FindComponents};
+	for (size_t I = 0; I < Steps.size(); ++I)
+	{
+		if (IsCancelled(Host))
+		{
+			return Status{Error::Cancelled};
+		}
+		(Builder.*Steps[I])();
+		Report(Host, Stage::Topology, static_cast<float>(I + 1) / static_cast<float>(Steps.size()));
+	}
+	return std::move(Builder.Made);
+}
+}
