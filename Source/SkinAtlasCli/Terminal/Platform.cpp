@@ -1,0 +1,76 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Terminal/Platform.h"
+
+#if defined(_WIN32)
+#include <io.h>
+#include <process.h>
+#include <stdio.h>
+#else
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+namespace SkinAtlas::Host
+{
+#if defined(_WIN32)
+bool IsErrorStreamTerminal()
+{
+	return _isatty(_fileno(stderr)) != 0;
+}
+
+int64_t PeakMemoryBytes()
+{
+	return 0;
+}
+
+int64_t ProcessNumber()
+{
+	return _getpid();
+}
+
+bool IsWritable(const std::filesystem::path& Path)
+{
+	return _waccess(Path.c_str(), 2) == 0;
+}
+
+void RemoveInSignalHandler(const char* Path)
+{
+	_unlink(Path);
+}
+#else
+bool IsErrorStreamTerminal()
+{
+	return isatty(STDERR_FILENO) != 0;
+}
+
+int64_t PeakMemoryBytes()
+{
+	rusage Usage{};
+	if (getrusage(RUSAGE_SELF, &Usage) != 0)
+	{
+		return 0;
+	}
+#if defined(__APPLE__)
+	return Usage.ru_maxrss; // bytes there, kibibytes elsewhere
+#else
+	return static_cast<int64_t>(Usage.ru_maxrss) * 1024;
+#endif
+}
+
+int64_t ProcessNumber()
+{
+	return getpid();
+}
+
+bool IsWritable(const std::filesystem::path& Path)
+{
+	return access(Path.c_str(), W_OK) == 0;
+}
+
+void RemoveInSignalHandler(const char* Path)
+{
+	unlink(Path);
+}
+#endif
+}

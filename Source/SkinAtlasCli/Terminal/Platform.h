@@ -1,0 +1,25 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What the standard library lacks; the only file that asks which system it is.
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+namespace SkinAtlas::Host
+{
+/** Whether the error stream goes to a terminal, and not into a file or a pipe. */
+bool IsErrorStreamTerminal();
+
+/** The most memory this process has held at once, in bytes; 0 where the system does not tell. */
+int64_t PeakMemoryBytes();
+
+/** The number of this process: makes the names of temporary files its own. */
+int64_t ProcessNumber();
+
+/** Whether this process may write to a file or create files in a folder. */
+bool IsWritable(const std::filesystem::path& Path);
+
+/** Removes a file; may be called inside a signal handler. */
+void RemoveInSignalHandler(const char* Path);
+}

@@ -1,0 +1,111 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Terminal/ThreadPool.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+/** Set while this thread is inside a Body: a nested call must not wait for workers that wait for it. */
+thread_local bool bInsideBody = false;
+}
+
+/** Blocks are handed out by a counter: fast threads take more of them, and none is taken twice. */
+struct ThreadPool::Job
+{
+	int32_t Count, Grain;
+	FunctionRef<void(int32_t, int32_t)> Body;
+	std::atomic<int64_t> NextBlock = 0; // every thread overshoots the end once
+
+	int32_t BlockCount() const { return Count / Grain + (Count % Grain != 0 ? 1 : 0); }
+
+	void Run()
+	{
+		const bool bNested = bInsideBody;
+		bInsideBody = true;
+		for (int64_t Block; (Block = NextBlock.fetch_add(1, std::memory_order_relaxed)) < BlockCount();)
+		{
+			const int32_t Begin = static_cast<int32_t>(Block) * Grain;
+			Body(Begin, Begin + std::min(Grain, Count - Begin));
+		}
+		bInsideBody = bNested;
+	}
+};
+
+ThreadPool::ThreadPool(int32_t InThreadCount)
+{
+	const int32_t Machine = std::max(1, static_cast<int32_t>(std::thread::hardware_concurrency()));
+	const int32_t Wanted = InThreadCount > 0 ? InThreadCount : Machine;
+	for (int32_t Worker = 1; Worker < Wanted; ++Worker)
+	{
+		Workers.emplace_back([this] { Work(); });
+	}
+}
+
+ThreadPool::~ThreadPool()
+{
+	{
+		const std::lock_guard Lock(Mutex);
+		bStopping = true;
+	}
+	JobArrived.notify_all();
+	for (std::thread& Worker : Workers)
+	{
+		Worker.join();
+	}
+}
+
+void ThreadPool::For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t Begin, int32_t End)> Body)
+{
+	if (Count <= 0)
+	{
+		return;
+	}
+	Job Mine{Count, std::max(1, Grain), Body};
+	const bool bShared = !Workers.empty() && !bInsideBody && Mine.BlockCount() > 1;
+	if (bShared)
+	{
+		{
+			const std::lock_guard Lock(Mutex);
+			Current = &Mine;
+			++JobNumber;
+		}
+		JobArrived.notify_all();
+	}
+	Mine.Run();
+	if (bShared)
+	{
+		// All blocks are handed out; whoever still works on one holds a reference to the job on this stack.
+		std::unique_lock Lock(Mutex);
+		Current = nullptr;
+		JobLeft.wait(Lock, [this] { return Helping == 0; });
+	}
+}
+
+void ThreadPool::Work()
+{
+	int64_t LastSeen = 0;
+	std::unique_lock Lock(Mutex);
+	while (true)
+	{
+		JobArrived.wait(Lock, [&] { return bStopping || (Current != nullptr && JobNumber != LastSeen); });
+		if (bStopping)
+		{
+			return;
+		}
+		LastSeen = JobNumber;
+		Job* const Shared = Current;
+		++Helping;
+		Lock.unlock();
+		Shared->Run();
+		Lock.lock();
+		if (--Helping == 0)
+		{
+			JobLeft.notify_one();
+		}
+	}
+}
+}

@@ -1,0 +1,40 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Context.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** The host's threads, lent to the core. One call to For at a time; calls from inside a Body run serially. */
+class ThreadPool final : public Executor
+{
+public:
+	/** ThreadCount includes the thread that calls For; 0 takes all that the machine has. */
+	explicit ThreadPool(int32_t InThreadCount);
+	~ThreadPool();
+	ThreadPool(const ThreadPool&) = delete;
+	ThreadPool& operator=(const ThreadPool&) = delete;
+
+	int32_t ThreadCount() const { return static_cast<int32_t>(Workers.size()) + 1; }
+
+	void For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t Begin, int32_t End)> Body) override;
+
+private:
+	struct Job;
+	void Work();
+
+	std::vector<std::thread> Workers;
+	std::mutex Mutex;
+	std::condition_variable JobArrived, JobLeft;
+	Job* Current = nullptr; // guarded by Mutex, as are the next three
+	int64_t JobNumber = 0;
+	int32_t Helping = 0; // workers inside the current job
+	bool bStopping = false;
+};
+}
