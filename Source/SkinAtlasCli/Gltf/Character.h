@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Gltf/Document.h"
+#include "Gltf/WeightFormat.h"
 
 #include "SkinAtlas/Skin.h"
 #include "SkinAtlas/Weigh.h"
@@ -49,14 +50,6 @@ Outcome<Character> ReadCharacter(const Document& File);
 
 /** Weights as they stand in the file, one row per character vertex, renormalised; empty rows where a primitive has none. */
 Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
-
-/** How weights are stored: 8 or 16 bit integers that sum exactly, or 32-bit floats. */
-enum class WeightFormat : uint8_t
-{
-	Bits8,
-	Bits16,
-	Float,
-};
 
 /**
  * Replaces JOINTS_n and WEIGHTS_n of the character's primitives, and nothing else of meaning, by Rows.
