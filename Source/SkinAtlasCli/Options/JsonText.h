@@ -1,0 +1,23 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Outcome.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace SkinAtlas::Host
+{
+/** Keeps the order of keys: in a recipe it decides. */
+using Json = nlohmann::ordered_json;
+
+/** The whole of a file. The sentence names it. */
+Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path);
+
+/** Parses JSON strictly: a key that stands twice in one object is an error. The sentence names the file and the line. */
+Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName);
+}

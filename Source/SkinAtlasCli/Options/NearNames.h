@@ -1,0 +1,17 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace SkinAtlas::Host
+{
+/**
+ * Up to three names that Wanted may have meant, as the end of a sentence: `; did you mean "hand_l" or "hand_r"?`.
+ * Empty when none is near. Nearness is the number of characters to change, and a name that holds all of Wanted is near;
+ * case and the signs of a glob do not count.
+ */
+std::string DidYouMean(std::string_view Wanted, std::span<const std::string> Names);
+}

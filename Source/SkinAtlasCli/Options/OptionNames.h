@@ -1,0 +1,82 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The word for every value that an option can take: the same in recipes, on the command line and in reports.
+
+#pragma once
+
+#include "Gltf/WeightFormat.h"
+
+#include "SkinAtlas/Options.h"
+
+#include <span>
+
+namespace SkinAtlas::Host
+{
+template <typename Enum>
+struct NamedValue
+{
+	Enum Value;
+	const char* Name;
+};
+
+inline constexpr NamedValue<SegmentationMethod> SegmentationNames[] = {
+	{SegmentationMethod::Planes, "planes"},
+	{SegmentationMethod::Robust, "robust"},
+};
+
+inline constexpr NamedValue<CutObjective> ObjectiveNames[] = {
+	{CutObjective::Perimeter, "perimeter"},
+	{CutObjective::Area, "area"},
+};
+
+inline constexpr NamedValue<DistanceKind> DistanceNames[] = {
+	{DistanceKind::Euclidean, "euclidean"},
+	{DistanceKind::Dijkstra, "dijkstra"},
+	{DistanceKind::Geodesic, "geodesic"},
+	{DistanceKind::Harmonic, "harmonic"},
+};
+
+inline constexpr NamedValue<OverlapWidth> WidthNames[] = {
+	{OverlapWidth::Perimeter, "perimeter"},
+	{OverlapWidth::Diameter, "diameter"},
+};
+
+inline constexpr NamedValue<PartitionKind> PartitionNames[] = {
+	{PartitionKind::Hierarchical, "hierarchical"},
+	{PartitionKind::Regional, "regional"},
+	{PartitionKind::Pairwise, "pairwise"},
+};
+
+inline constexpr NamedValue<FalloffKind> FalloffNames[] = {
+	{FalloffKind::Cubic, "cubic"},
+	{FalloffKind::Linear, "linear"},
+	{FalloffKind::Quintic, "quintic"},
+};
+
+inline constexpr NamedValue<WeightFormat> WeightFormatNames[] = {
+	{WeightFormat::Bits8, "8"},
+	{WeightFormat::Bits16, "16"},
+	{WeightFormat::Float, "float"},
+};
+
+constexpr std::span<const NamedValue<SegmentationMethod>> NamesOf(SegmentationMethod) { return SegmentationNames; }
+constexpr std::span<const NamedValue<CutObjective>> NamesOf(CutObjective) { return ObjectiveNames; }
+constexpr std::span<const NamedValue<DistanceKind>> NamesOf(DistanceKind) { return DistanceNames; }
+constexpr std::span<const NamedValue<OverlapWidth>> NamesOf(OverlapWidth) { return WidthNames; }
+constexpr std::span<const NamedValue<PartitionKind>> NamesOf(PartitionKind) { return PartitionNames; }
+constexpr std::span<const NamedValue<FalloffKind>> NamesOf(FalloffKind) { return FalloffNames; }
+constexpr std::span<const NamedValue<WeightFormat>> NamesOf(WeightFormat) { return WeightFormatNames; }
+
+/** The word for a value of any of these enumerations. */
+template <typename Enum>
+constexpr const char* NameOf(Enum Value)
+{
+	for (const NamedValue<Enum>& Named : NamesOf(Value))
+	{
+		if (Named.Value == Value)
+		{
+			return Named.Name;
+		}
+	}
+	return "";
+}
+}

@@ -1,0 +1,444 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The JSON form of a recipe. Each key is stated once, in a table that reading, writing and the command line share.
+
+#include "Options/Recipe.h"
+
+#include "Options/Glob.h"
+#include "Options/JsonText.h"
+#include "Options/NearNames.h"
+#include "Options/OptionNames.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <type_traits>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+/** The least and the most that a number may be; the extremes of the type stand for no bound. */
+struct Range
+{
+	int32_t Least = std::numeric_limits<int32_t>::min(), Most = std::numeric_limits<int32_t>::max();
+};
+
+constexpr Range Unbounded = {};
+constexpr Range AtLeastZero = {0, Unbounded.Most};
+
+/** What a reader wanted instead, for "must be ..."; empty when the value was taken. */
+using Complaint = std::string;
+
+Complaint Read(const Json& Value, Range Allowed, float& Out)
+{
+	const bool bBounded = Allowed.Least != Unbounded.Least;
+	const float Number = Value.is_number() ? Value.get<float>() : std::numeric_limits<float>::quiet_NaN();
+	if (!std::isfinite(Number) || (bBounded && Number < static_cast<float>(Allowed.Least)))
+	{
+		return bBounded ? "a number of at least " + std::to_string(Allowed.Least) : "a finite number";
+	}
+	Out = Number;
+	return {};
+}
+
+Complaint Read(const Json& Value, Range Allowed, int32_t& Out)
+{
+	if (!Value.is_number_integer() || Value.get<double>() < Allowed.Least || Value.get<double>() > Allowed.Most)
+	{
+		return "a whole number from " + std::to_string(Allowed.Least) + " to " + std::to_string(Allowed.Most);
+	}
+	Out = Value.get<int32_t>();
+	return {};
+}
+
+Complaint Read(const Json& Value, Range, bool& Out)
+{
+	if (!Value.is_boolean())
+	{
+		return "true or false";
+	}
+	Out = Value.get<bool>();
+	return {};
+}
+
+Complaint Read(const Json& Value, Range, std::string& Out)
+{
+	if (!Value.is_string())
+	{
+		return "a text";
+	}
+	Out = Value.get<std::string>();
+	return {};
+}
+
+template <typename Enum>
+	requires std::is_enum_v<Enum>
+Complaint Read(const Json& Value, Range, Enum& Out)
+{
+	// 8 and 16 bits are numbers to people, so a number stands for the word of its digits.
+	const std::string Word = Value.is_string() ? Value.get<std::string>() : Value.dump();
+	std::string Words;
+	for (const NamedValue<Enum>& Named : NamesOf(Enum()))
+	{
+		if (Word == Named.Name)
+		{
+			Out = Named.Value;
+			return {};
+		}
+		Words += std::string(Words.empty() ? "one of " : ", ") + Named.Name;
+	}
+	return Words;
+}
+
+template <typename T>
+Complaint Read(const Json& Value, Range Allowed, std::optional<T>& Out)
+{
+	return Read(Value, Allowed, Out.emplace());
+}
+
+/** The double whose shortest text is that of the float: 0.3 and not 0.30000001192092896. */
+Json Write(float Value)
+{
+	char Text[32] = {};
+	std::to_chars(Text, Text + sizeof(Text) - 1, Value);
+	return std::strtod(Text, nullptr);
+}
+
+Json Write(int32_t Value)
+{
+	return Value;
+}
+
+Json Write(bool bValue)
+{
+	return bValue;
+}
+
+Json Write(const std::string& Value)
+{
+	return Value.empty() ? Json() : Json(Value);
+}
+
+template <typename Enum>
+	requires std::is_enum_v<Enum>
+Json Write(Enum Value)
+{
+	const Json Number = Json::parse(NameOf(Value), nullptr, false);
+	return Number.is_number() ? Number : Json(NameOf(Value));
+}
+
+template <typename T>
+Json Write(const std::optional<T>& Value)
+{
+	return Value ? Write(*Value) : Json();
+}
+
+/** A key of a recipe or of a joint's rule. */
+template <typename Owner>
+struct Field
+{
+	const char* Key;
+	Complaint (*ReadInto)(Owner& Target, const Json& Value);
+	Json (*WriteFrom)(const Owner& Source); // null: left out
+};
+
+template <typename Owner, auto Member, Range Allowed = Unbounded>
+constexpr Field<Owner> MakeField(const char* Key)
+{
+	return {Key, [](Owner& Target, const Json& Value) { return Read(Value, Allowed, Target.*Member); },
+		[](const Owner& Source) { return Write(Source.*Member); }};
+}
+
+constexpr Field<Recipe> RecipeFields[] = {
+	MakeField<Recipe, &Recipe::Segmentation>("segmentation"),
+	MakeField<Recipe, &Recipe::Labels>("labels"),
+	MakeField<Recipe, &Recipe::Planes, Range{0, 1024}>("planes"),
+	MakeField<Recipe, &Recipe::Objective>("objective"),
+	MakeField<Recipe, &Recipe::bExemptSymmetricBranches>("exempt-symmetric-branches"),
+	MakeField<Recipe, &Recipe::Distance>("distance"),
+	MakeField<Recipe, &Recipe::Width>("width"),
+	MakeField<Recipe, &Recipe::K, AtLeastZero>("k"),
+	MakeField<Recipe, &Recipe::Weights>("weights"),
+	MakeField<Recipe, &Recipe::Falloff>("falloff"),
+	MakeField<Recipe, &Recipe::MaxInfluences, Range{1, 12}>("max-influences"),
+	MakeField<Recipe, &Recipe::Bits>("bits"),
+};
+
+constexpr Field<JointRule> JointFields[] = {
+	MakeField<JointRule, &JointRule::K, AtLeastZero>("k"),
+	MakeField<JointRule, &JointRule::Shift, Unbounded>("shift"),
+	MakeField<JointRule, &JointRule::Falloff>("falloff"),
+	MakeField<JointRule, &JointRule::bExclude>("exclude"),
+};
+
+template <typename Owner, size_t Count>
+const Field<Owner>* FindField(const Field<Owner> (&Fields)[Count], std::string_view Key)
+{
+	for (const Field<Owner>& Candidate : Fields)
+	{
+		if (Key == Candidate.Key)
+		{
+			return &Candidate;
+		}
+	}
+	return nullptr;
+}
+
+std::string Quote(std::string_view Text)
+{
+	return '"' + std::string(Text) + '"';
+}
+
+/** Reads one key of an object; Place begins the sentence. */
+template <typename Owner, size_t Count>
+Outcome<void> ReadKey(const Field<Owner> (&Fields)[Count], Owner& Target, const std::string& Key, const Json& Value,
+	const std::string& Place)
+{
+	const Field<Owner>* const Known = FindField(Fields, Key);
+	if (Known == nullptr)
+	{
+		std::vector<std::string> Keys;
+		for (const Field<Owner>& Candidate : Fields)
+		{
+			Keys.push_back(Candidate.Key);
+		}
+		return Failure{Place + "unknown key " + Quote(Key) + DidYouMean(Key, Keys)};
+	}
+	if (const Complaint Wanted = Known->ReadInto(Target, Value); !Wanted.empty())
+	{
+		return Failure{Place + Quote(Key) + " must be " + Wanted + ", not " + Value.dump()};
+	}
+	return {};
+}
+
+Outcome<JointRule> ReadRule(const std::string& Pattern, const Json& Entries, const std::string& Place)
+{
+	JointRule Rule;
+	Rule.Pattern = Pattern;
+	const std::string RulePlace = Place + "joint pattern " + Quote(Pattern) + ": ";
+	if (Pattern.empty())
+	{
+		return Failure{Place + "a joint pattern is empty"};
+	}
+	if (!Entries.is_object())
+	{
+		return Failure{RulePlace + "must be an object with k, shift, falloff or exclude, not " + Entries.dump()};
+	}
+	for (const auto& [Key, Value] : Entries.items())
+	{
+		if (Outcome<void> Taken = ReadKey(JointFields, Rule, Key, Value, RulePlace); !Taken)
+		{
+			return Taken.Error();
+		}
+	}
+	return Rule;
+}
+
+/** The rules: an object from pattern to entries, or a list of objects that also hold the pattern. */
+Outcome<std::vector<JointRule>> ReadRules(const Json& List, const std::string& Place)
+{
+	std::vector<JointRule> Rules;
+	if (!List.is_object() && !List.is_array())
+	{
+		return Failure{Place + "\"joints\" must be a list of rules or an object from pattern to rule, not " + List.dump()};
+	}
+	for (const auto& [Key, Value] : List.items())
+	{
+		std::string Pattern = Key;
+		Json Entries = Value;
+		if (List.is_array())
+		{
+			if (!Value.is_object() || !Value.contains("pattern") || !Value["pattern"].is_string())
+			{
+				return Failure{Place + "\"joints\": entry " + Key + " must be an object with a text \"pattern\""};
+			}
+			Pattern = Value["pattern"].get<std::string>();
+			Entries.erase("pattern");
+		}
+		Outcome<JointRule> Rule = ReadRule(Pattern, Entries, Place);
+		if (!Rule)
+		{
+			return Rule.Error();
+		}
+		Rules.push_back(std::move(*Rule));
+	}
+	return Rules;
+}
+
+/** What the recipe would hold: a number where the whole text is one, else the text. */
+Json ValueOfText(std::string_view Text)
+{
+	const char* const End = Text.data() + Text.size();
+	int64_t Whole = 0;
+	if (const auto Parsed = std::from_chars(Text.data(), End, Whole); Parsed.ec == std::errc() && Parsed.ptr == End)
+	{
+		return Whole;
+	}
+	// Not std::from_chars: some standard libraries have it for integers only.
+	const std::string Copy(Text);
+	char* NumberEnd = nullptr;
+	const double Number = std::strtod(Copy.c_str(), &NumberEnd);
+	const bool bNumber = !Copy.empty() && NumberEnd == Copy.c_str() + Copy.size();
+	return bNumber ? Json(Number) : Json(Copy);
+}
+}
+
+Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName)
+{
+	const std::string Place = std::string(FileName) + ": ";
+	Outcome<Json> Parsed = ParseJson(Text, FileName);
+	if (!Parsed)
+	{
+		return Parsed.Error();
+	}
+	const Json& Root = Parsed->is_object() && Parsed->contains("recipe") ? (*Parsed)["recipe"] : *Parsed;
+	if (!Root.is_object())
+	{
+		return Failure{Place + "a recipe must be a JSON object"};
+	}
+	Recipe What;
+	for (const auto& [Key, Value] : Root.items())
+	{
+		if (Key == "version")
+		{
+			int32_t Version = 0;
+			if (const Complaint Wanted = Read(Value, Range{1, RecipeVersion}, Version); !Wanted.empty())
+			{
+				return Failure{Place + "\"version\" must be " + std::to_string(RecipeVersion) +
+					", the newest that this program reads, not " + Value.dump()};
+			}
+		}
+		else if (Key == "joints")
+		{
+			Outcome<std::vector<JointRule>> Rules = ReadRules(Value, Place);
+			if (!Rules)
+			{
+				return Rules.Error();
+			}
+			What.Joints = std::move(*Rules);
+		}
+		else if (Outcome<void> Taken = ReadKey(RecipeFields, What, Key, Value, Place); !Taken)
+		{
+			return Taken.Error();
+		}
+	}
+	return What;
+}
+
+std::string WriteRecipe(const Recipe& What)
+{
+	Json Root = Json::object();
+	Root["version"] = RecipeVersion;
+	for (const Field<Recipe>& Known : RecipeFields)
+	{
+		if (Json Value = Known.WriteFrom(What); !Value.is_null())
+		{
+			Root[Known.Key] = std::move(Value);
+		}
+	}
+	Json& Rules = Root["joints"] = Json::array();
+	for (const JointRule& Rule : What.Joints)
+	{
+		Json Entries = Json::object();
+		Entries["pattern"] = Rule.Pattern;
+		for (const Field<JointRule>& Known : JointFields)
+		{
+			if (Json Value = Known.WriteFrom(Rule); !Value.is_null())
+			{
+				Entries[Known.Key] = std::move(Value);
+			}
+		}
+		Rules.push_back(std::move(Entries));
+	}
+	return Root.dump(1, '\t') + '\n';
+}
+
+Outcome<void> SetRecipeOption(Recipe& What, std::string_view Key, std::string_view Text)
+{
+	const Field<Recipe>* const Known = FindField(RecipeFields, Key);
+	if (Known == nullptr)
+	{
+		return Failure{"--" + std::string(Key) + " is not an option of a recipe"};
+	}
+	Json Value = ValueOfText(Text);
+	Complaint Wanted = Known->ReadInto(What, Value);
+	if (!Wanted.empty() && Value.is_number())
+	{
+		Wanted = Known->ReadInto(What, Value = std::string(Text)).empty() ? "" : Wanted; // a file may be called "7"
+	}
+	if (!Wanted.empty())
+	{
+		return Failure{"--" + std::string(Key) + " must be " + Wanted + ", not " + std::string(Text)};
+	}
+	return {};
+}
+
+Outcome<void> AddJointOption(Recipe& What, std::string_view Key, std::string_view Text)
+{
+	const Field<JointRule>* const Known = FindField(JointFields, Key);
+	const size_t Equals = Text.rfind('='); // a name may hold one
+	JointRule Rule;
+	Complaint Wanted = "a number";
+	if (Known != nullptr && Equals != std::string_view::npos && Equals > 0)
+	{
+		Rule.Pattern = Text.substr(0, Equals);
+		Wanted = Known->ReadInto(Rule, ValueOfText(Text.substr(Equals + 1)));
+	}
+	if (!Wanted.empty())
+	{
+		return Failure{"--joint-" + std::string(Key) + " must be PATTERN=NUMBER with " + Wanted + ", not " + std::string(Text)};
+	}
+	What.Joints.push_back(std::move(Rule));
+	return {};
+}
+
+Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames)
+{
+	ResolvedRecipe Resolved;
+	JointOptions Everywhere;
+	Everywhere.K = What.K;
+	Everywhere.Falloff = What.Falloff;
+	Resolved.Joints.assign(JointNames.size(), Everywhere);
+
+	for (const JointRule& Rule : What.Joints)
+	{
+		bool bMatched = false;
+		for (size_t J = 0; J < JointNames.size(); ++J)
+		{
+			if (!MatchesGlob(Rule.Pattern, JointNames[J]))
+			{
+				continue;
+			}
+			bMatched = true;
+			JointOptions& Joint = Resolved.Joints[J];
+			Joint.K = Rule.K.value_or(Joint.K);
+			Joint.Shift = Rule.Shift.value_or(Joint.Shift);
+			Joint.Falloff = Rule.Falloff.value_or(Joint.Falloff);
+			if (Rule.bExclude)
+			{
+				Joint.Role = *Rule.bExclude ? Participation::Excluded : Participation::Deforms;
+			}
+		}
+		if (!bMatched)
+		{
+			return Failure{"the joint pattern " + Quote(Rule.Pattern) + " matches no joint" +
+				DidYouMean(Rule.Pattern, JointNames)};
+		}
+	}
+
+	BindOptions& Options = Resolved.Options;
+	Options.Segment.Method = What.Segmentation;
+	Options.Segment.Objective = What.Objective;
+	Options.Segment.PlaneCount = What.Planes;
+	Options.Segment.bExemptSymmetricBranches = What.bExemptSymmetricBranches;
+	Options.Overlap.Distance = What.Distance;
+	Options.Overlap.Width = What.Width;
+	Options.Weigh.Partition = What.Weights;
+	Options.Weigh.MaxInfluences = What.MaxInfluences;
+	Options.Joints = Resolved.Joints;
+	return Resolved;
+}
+}

@@ -1,0 +1,87 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Gltf/WeightFormat.h"
+#include "Outcome.h"
+
+#include "SkinAtlas/Bind.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** What a recipe says about the joints whose names match a pattern. What it leaves out stays as it was. */
+struct JointRule
+{
+	std::string Pattern; // glob, see MatchesGlob
+	std::optional<float> K;
+	std::optional<float> Shift;
+	std::optional<FalloffKind> Falloff;
+	std::optional<bool> bExclude; // true: carries no weight; false: does, whatever the segmentation finds
+
+	bool operator==(const JointRule&) const = default;
+};
+
+/**
+ * Everything that decides the weights of a bind, as plain values: what a file or an asset stores. The defaults are those
+ * of the core. Schema: Resources/Docs/Recipe.md.
+ */
+struct Recipe
+{
+	SegmentationMethod Segmentation = SegmentOptions().Method;
+	CutObjective Objective = SegmentOptions().Objective;
+	int32_t Planes = SegmentOptions().PlaneCount; // 0: the segmentation's own number
+	bool bExemptSymmetricBranches = SegmentOptions().bExemptSymmetricBranches;
+	std::string Labels; // file with one label per vertex, taken instead of cutting; empty: cut
+
+	DistanceKind Distance = OverlapOptions().Distance;
+	OverlapWidth Width = OverlapOptions().Width;
+
+	PartitionKind Weights = WeighOptions().Partition;
+	FalloffKind Falloff = JointOptions().Falloff;
+	float K = JointOptions().K;
+	int32_t MaxInfluences = WeighOptions().MaxInfluences;
+	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
+
+	std::vector<JointRule> Joints; // in order: later rules win
+
+	bool operator==(const Recipe&) const = default;
+};
+
+/** The version that WriteRecipe writes and the newest that ParseRecipe reads. */
+inline constexpr int32_t RecipeVersion = 1;
+
+/**
+ * Reads the JSON form; what it leaves out keeps its default. A report is also taken: its recipe is read. FileName goes
+ * into the sentence, which names the key and the pattern at fault.
+ */
+Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName);
+
+/** The JSON form, every key in a fixed order: parsing it gives an equal recipe. */
+std::string WriteRecipe(const Recipe& What);
+
+/** Sets one key of the recipe from its text on the command line. The sentence begins with "--KEY: ". */
+Outcome<void> SetRecipeOption(Recipe& What, std::string_view Key, std::string_view Text);
+
+/** Appends a rule from "PATTERN=VALUE", for the keys "k" and "shift". The sentence begins with "--joint-KEY: ". */
+Outcome<void> AddJointOption(Recipe& What, std::string_view Key, std::string_view Text);
+
+/** What the core wants to hear. Its options point into its joints: moves, never copies. */
+struct ResolvedRecipe
+{
+	std::vector<JointOptions> Joints; // one per joint
+	BindOptions Options;
+
+	ResolvedRecipe() = default;
+	ResolvedRecipe(ResolvedRecipe&&) = default;
+	ResolvedRecipe& operator=(ResolvedRecipe&&) = default;
+};
+
+/** Applies the rules to a character's joints. A pattern that no joint's name matches is an error that names it. */
+Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames);
+}
