@@ -19,17 +19,10 @@ std::string Complaint(std::string_view Text)
 }
 
 /** The sentence that an option's text earns; empty if it is accepted. */
-std::string OptionComplaint(std::string_view Key, std::string_view Text)
+std::string OptionComplaint(std::string_view Option, std::string_view Text)
 {
 	Recipe What;
-	const Outcome<void> Set = SetRecipeOption(What, Key, Text);
-	return Set ? "" : Set.Error().Sentence;
-}
-
-std::string JointOptionComplaint(std::string_view Key, std::string_view Text)
-{
-	Recipe What;
-	const Outcome<void> Set = AddJointOption(What, Key, Text);
+	const Outcome<void> Set = ApplyOption(What, Option, Text);
 	return Set ? "" : Set.Error().Sentence;
 }
 
@@ -203,36 +196,39 @@ TEST_CASE("Recipe: options of the command line set the same keys, over what was 
 {
 	Outcome<Recipe> Read = ParseRecipe(R"({"k": 0.2, "distance": "harmonic", "joints": {"hand_l": {"k": 1}}})", "a.json");
 	REQUIRE(Read);
-	CHECK(SetRecipeOption(*Read, "k", "0.5"));
-	CHECK(SetRecipeOption(*Read, "bits", "8"));
-	CHECK(SetRecipeOption(*Read, "labels", "7"));
-	CHECK(AddJointOption(*Read, "k", "hand_*=2"));
-	CHECK(AddJointOption(*Read, "shift", "a=b=-1"));
+	CHECK(ApplyOption(*Read, "k", "0.5"));
+	CHECK(ApplyOption(*Read, "bits", "8"));
+	CHECK(ApplyOption(*Read, "labels", "7"));
+	CHECK(ApplyOption(*Read, "joint-k", "hand_*=2"));
+	CHECK(ApplyOption(*Read, "joint-shift", "a=b=-1"));
 	CHECK(Read->K == 0.5f);
 	CHECK(Read->Distance == DistanceKind::Harmonic);
 	CHECK(Read->Bits == WeightFormat::Bits8);
 	CHECK(Read->Labels == "7");
-	REQUIRE(Read->Joints.size() == 3);
+	CHECK(ApplyOption(*Read, "exclude-joint", "spine_01"));
+	REQUIRE(Read->Joints.size() == 4);
 	CHECK(Read->Joints[1] == JointRule{"hand_*", 2.0f, {}, {}, {}});
 	CHECK(Read->Joints[2] == JointRule{"a=b", {}, -1.0f, {}, {}}); // a name may hold an equals sign
+	CHECK(Read->Joints[3] == JointRule{"spine_01", {}, {}, {}, true});
 }
 
 TEST_CASE("Recipe: a bad option's sentence begins with the option", "[recipe]")
 {
-	CHECK(OptionComplaint("k", "soft") == "--k must be a number of at least 0, not soft");
-	CHECK(OptionComplaint("k", "-1") == "--k must be a number of at least 0, not -1");
-	CHECK(OptionComplaint("k", "nan") == "--k must be a number of at least 0, not nan");
-	CHECK(OptionComplaint("k", "inf") == "--k must be a number of at least 0, not inf");
-	CHECK(OptionComplaint("k", "0.5x") == "--k must be a number of at least 0, not 0.5x");
-	CHECK(OptionComplaint("k", "") == "--k must be a number of at least 0, not ");
-	CHECK(OptionComplaint("planes", "many") == "--planes must be a whole number from 0 to 1024, not many");
-	CHECK(OptionComplaint("width", "7") == "--width must be one of perimeter, diameter, not 7");
-	CHECK(JointOptionComplaint("k", "hand_l") == "--joint-k must be PATTERN=NUMBER with a number, not hand_l");
-	CHECK(JointOptionComplaint("k", "=1") == "--joint-k must be PATTERN=NUMBER with a number, not =1");
-	CHECK(JointOptionComplaint("k", "hand_l=-1") ==
-		"--joint-k must be PATTERN=NUMBER with a number of at least 0, not hand_l=-1");
-	CHECK(JointOptionComplaint("shift", "hand_l=nan") ==
-		"--joint-shift must be PATTERN=NUMBER with a finite number, not hand_l=nan");
+	CHECK(OptionComplaint("k", "soft") == "--k must be a number of at least 0, not \"soft\"");
+	CHECK(OptionComplaint("k", "-1") == "--k must be a number of at least 0, not \"-1\"");
+	CHECK(OptionComplaint("k", "nan") == "--k must be a number of at least 0, not \"nan\"");
+	CHECK(OptionComplaint("k", "inf") == "--k must be a number of at least 0, not \"inf\"");
+	CHECK(OptionComplaint("k", "0.5x") == "--k must be a number of at least 0, not \"0.5x\"");
+	CHECK(OptionComplaint("k", "") == "--k must be a number of at least 0, not \"\"");
+	CHECK(OptionComplaint("exclude-joint", "") == "--exclude-joint must be a joint pattern, not \"\"");
+	CHECK(OptionComplaint("planes", "many") == "--planes must be a whole number from 0 to 1024, not \"many\"");
+	CHECK(OptionComplaint("width", "7") == "--width must be one of perimeter, diameter, not \"7\"");
+	CHECK(OptionComplaint("joint-k", "hand_l") == "--joint-k must be PATTERN=NUMBER with a number, not \"hand_l\"");
+	CHECK(OptionComplaint("joint-k", "=1") == "--joint-k must be PATTERN=NUMBER with a number, not \"=1\"");
+	CHECK(OptionComplaint("joint-k", "hand_l=-1") ==
+		"--joint-k must be PATTERN=NUMBER with a number of at least 0, not \"hand_l=-1\"");
+	CHECK(OptionComplaint("joint-shift", "hand_l=nan") ==
+		"--joint-shift must be PATTERN=NUMBER with a finite number, not \"hand_l=nan\"");
 }
 
 TEST_CASE("Recipe: a pattern that matches no joint is named, with names that are near", "[recipe]")

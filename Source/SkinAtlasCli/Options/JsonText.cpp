@@ -6,13 +6,22 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 #include <system_error>
 #include <vector>
 
 namespace SkinAtlas::Host
 {
+double ShortDouble(float Value)
+{
+	char Text[32] = {};
+	std::to_chars(Text, Text + sizeof(Text) - 1, Value);
+	return std::strtod(Text, nullptr);
+}
+
 Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path)
 {
 	const auto CannotRead = [&](int ErrorNumber) -> Failure

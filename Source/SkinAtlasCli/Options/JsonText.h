@@ -15,6 +15,9 @@ namespace SkinAtlas::Host
 /** Keeps the order of keys: in a recipe it decides. */
 using Json = nlohmann::ordered_json;
 
+/** The double whose shortest text is that of the float: 0.3 and not 0.30000001192092896. */
+double ShortDouble(float Value);
+
 /** The whole of a file. The sentence names it. */
 Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path);
 

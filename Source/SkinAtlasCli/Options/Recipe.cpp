@@ -99,12 +99,9 @@ Complaint Read(const Json& Value, Range Allowed, std::optional<T>& Out)
 	return Read(Value, Allowed, Out.emplace());
 }
 
-/** The double whose shortest text is that of the float: 0.3 and not 0.30000001192092896. */
 Json Write(float Value)
 {
-	char Text[32] = {};
-	std::to_chars(Text, Text + sizeof(Text) - 1, Value);
-	return std::strtod(Text, nullptr);
+	return ShortDouble(Value);
 }
 
 Json Write(int32_t Value)
@@ -284,6 +281,33 @@ Json ValueOfText(std::string_view Text)
 	const bool bNumber = !Copy.empty() && NumberEnd == Copy.c_str() + Copy.size();
 	return bNumber ? Json(Number) : Json(Copy);
 }
+
+Complaint SetKey(Recipe& What, std::string_view Key, std::string_view Text)
+{
+	const Field<Recipe>* const Known = FindField(RecipeFields, Key);
+	if (Known == nullptr)
+	{
+		return "an option of a recipe";
+	}
+	const Complaint Wanted = Known->ReadInto(What, ValueOfText(Text));
+	// A file may be called "7".
+	return Wanted.empty() || Known->ReadInto(What, std::string(Text)).empty() ? Complaint() : Wanted;
+}
+
+Complaint AddJointNumber(Recipe& What, std::string_view Key, std::string_view Text)
+{
+	const Field<JointRule>* const Known = FindField(JointFields, Key);
+	const size_t Equals = Text.rfind('='); // a name may hold one
+	JointRule Rule;
+	Complaint Wanted = "a number";
+	if (Known != nullptr && Equals != std::string_view::npos && Equals > 0)
+	{
+		Rule.Pattern = Text.substr(0, Equals);
+		Wanted = Known->ReadInto(Rule, ValueOfText(Text.substr(Equals + 1)));
+	}
+	What.Joints.push_back(std::move(Rule));
+	return Wanted.empty() ? Wanted : "PATTERN=NUMBER with " + Wanted;
+}
 }
 
 Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName)
@@ -356,42 +380,30 @@ std::string WriteRecipe(const Recipe& What)
 	return Root.dump(1, '\t') + '\n';
 }
 
-Outcome<void> SetRecipeOption(Recipe& What, std::string_view Key, std::string_view Text)
+Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text)
 {
-	const Field<Recipe>* const Known = FindField(RecipeFields, Key);
-	if (Known == nullptr)
+	constexpr std::string_view JointPrefix = "joint-";
+	Complaint Wanted;
+	if (Option == "exclude-joint")
 	{
-		return Failure{"--" + std::string(Key) + " is not an option of a recipe"};
+		JointRule Rule;
+		Rule.Pattern = Text;
+		Rule.bExclude = true;
+		Wanted = Text.empty() ? "a joint pattern" : "";
+		What.Joints.push_back(std::move(Rule));
 	}
-	Json Value = ValueOfText(Text);
-	Complaint Wanted = Known->ReadInto(What, Value);
-	if (!Wanted.empty() && Value.is_number())
+	else if (Option.starts_with(JointPrefix))
 	{
-		Wanted = Known->ReadInto(What, Value = std::string(Text)).empty() ? "" : Wanted; // a file may be called "7"
+		Wanted = AddJointNumber(What, Option.substr(JointPrefix.size()), Text);
+	}
+	else
+	{
+		Wanted = SetKey(What, Option, Text);
 	}
 	if (!Wanted.empty())
 	{
-		return Failure{"--" + std::string(Key) + " must be " + Wanted + ", not " + std::string(Text)};
+		return Failure{"--" + std::string(Option) + " must be " + Wanted + ", not " + Quote(Text)};
 	}
-	return {};
-}
-
-Outcome<void> AddJointOption(Recipe& What, std::string_view Key, std::string_view Text)
-{
-	const Field<JointRule>* const Known = FindField(JointFields, Key);
-	const size_t Equals = Text.rfind('='); // a name may hold one
-	JointRule Rule;
-	Complaint Wanted = "a number";
-	if (Known != nullptr && Equals != std::string_view::npos && Equals > 0)
-	{
-		Rule.Pattern = Text.substr(0, Equals);
-		Wanted = Known->ReadInto(Rule, ValueOfText(Text.substr(Equals + 1)));
-	}
-	if (!Wanted.empty())
-	{
-		return Failure{"--joint-" + std::string(Key) + " must be PATTERN=NUMBER with " + Wanted + ", not " + std::string(Text)};
-	}
-	What.Joints.push_back(std::move(Rule));
 	return {};
 }
 

@@ -65,11 +65,11 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName);
 /** The JSON form, every key in a fixed order: parsing it gives an equal recipe. */
 std::string WriteRecipe(const Recipe& What);
 
-/** Sets one key of the recipe from its text on the command line. The sentence begins with "--KEY: ". */
-Outcome<void> SetRecipeOption(Recipe& What, std::string_view Key, std::string_view Text);
-
-/** Appends a rule from "PATTERN=VALUE", for the keys "k" and "shift". The sentence begins with "--joint-KEY: ". */
-Outcome<void> AddJointOption(Recipe& What, std::string_view Key, std::string_view Text);
+/**
+ * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift" with
+ * PATTERN=NUMBER, "exclude-joint" with PATTERN. The sentence begins with the option.
+ */
+Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
 /** What the core wants to hear. Its options point into its joints: moves, never copies. */
 struct ResolvedRecipe
