@@ -1,0 +1,138 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Bones.h"
+
+#include "Common/TriangleTree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+double SquaredDistanceToBone(const Vec3d& P, const Bone& Each)
+{
+	const Vec3d Along = Each.To - Each.From;
+	const double Square = Dot(Along, Along);
+	const double T = Square > 0.0 ? std::clamp(Dot(P - Each.From, Along) / Square, 0.0, 1.0) : 0.0;
+	const Vec3d Gap = P - (Each.From + T * Along);
+	return Dot(Gap, Gap);
+}
+
+/**
+ * u + v, with u the direction from the parent and v the mean direction to the children, weighted by the size of their
+ * subtrees; where that mean turns back (a clavicle's spine, a folded limb), the child that goes on most nearly like u.
+ */
+Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
+{
+	const auto Direction = [&](int32_t From, int32_t To) { return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
+	const Vec3d U = Tree.Parent(J) == NoIndex ? Vec3d() : Direction(Tree.Parent(J), J);
+	Vec3d Mean, Straightest;
+	double Best = -2.0;
+	for (const int32_t Child : Tree.Children(J))
+	{
+		const Vec3d Way = Direction(J, Child);
+		Mean += static_cast<double>(Tree.SubtreeSize(Child)) * Way;
+		if (Dot(Way, U) > Best)
+		{
+			Best = Dot(Way, U);
+			Straightest = Way;
+		}
+	}
+	const Vec3d V = Dot(Mean, U) > 0.0 ? Normalised(Mean) : Straightest;
+	const Vec3d Sum = U + V;
+	return Dot(Sum, Sum) > 1e-12 ? Normalised(Sum) : U;
+}
+}
+
+BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const TriangleTree& Surface) : Tree(InTree)
+{
+	const auto At = Joints.Positions();
+	const int32_t Count = Joints.JointCount();
+	std::vector<std::vector<int32_t>> Tips(static_cast<size_t>(Count)); // excluded children: bone ends without a region
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		if (!Tree.IsMember(J) && Parent != NoIndex && Tree.IsMember(Parent))
+		{
+			Tips[size_t(Parent)].push_back(J);
+		}
+	}
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		Start.push_back(static_cast<int32_t>(Bones.size()));
+		Origins.push_back(At[size_t(J)]);
+		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, At) : Vec3d());
+		if (!Tree.IsMember(J))
+		{
+			continue;
+		}
+		const Vec3d Origin(At[size_t(J)]);
+		for (const int32_t Child : Tree.Children(J))
+		{
+			Bones.push_back({Origin, At[size_t(Child)], J});
+		}
+		if (Tree.Children(J).empty())
+		{
+			for (const int32_t Tip : Tips[size_t(J)])
+			{
+				Bones.push_back({Origin, At[size_t(Tip)], J});
+			}
+		}
+		if (Bones.size() == size_t(Start.back()))
+		{
+			const int32_t Parent = Tree.Parent(J);
+			const Vec3d Along = Parent == NoIndex ? Vec3d() : Origin - Vec3d(At[size_t(Parent)]);
+			double Reach = 0.0;
+			if (Dot(Along, Along) > 0.0)
+			{
+				const double Hit = Surface.LastHit(Origin, Along);
+				Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, 1.5);
+			}
+			Bones.push_back({Origin, Origin + Reach * Along, J});
+		}
+	}
+	Start.push_back(static_cast<int32_t>(Bones.size()));
+}
+
+int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
+{
+	if (Tree.Parent(B) == A)
+	{
+		std::swap(A, B);
+	}
+	if (Tree.Parent(A) == B)
+	{
+		return Dot(P - Origins[size_t(A)], Axes[size_t(A)]) > 0.0 ? A : B;
+	}
+	const int32_t Common = Tree.CommonAncestor(A, B);
+	return Common == NoIndex ? std::min(A, B) : Common;
+}
+
+int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
+{
+	constexpr double Tie = 1.0 + 2e-6; // of squared distances
+	Scratch.resize(Candidates.size());
+	double Least = 1e300;
+	for (size_t I = 0; I < Candidates.size(); ++I)
+	{
+		double& Mine = Scratch[I] = 1e300;
+		for (const Bone& Each : Of(Candidates[I]))
+		{
+			Mine = std::min(Mine, SquaredDistanceToBone(P, Each));
+		}
+		Least = std::min(Least, Mine);
+	}
+	// Ties are sought against the smallest distance, so that the order of the candidates does not matter.
+	int32_t Label = NoIndex;
+	for (size_t I = 0; I < Candidates.size(); ++I)
+	{
+		if (Scratch[I] <= Least * Tie)
+		{
+			Label = Label == NoIndex ? Candidates[I] : BreakTie(P, Label, Candidates[I]);
+		}
+	}
+	return Label;
+}
+}

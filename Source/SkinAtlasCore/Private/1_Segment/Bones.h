@@ -1,0 +1,58 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Bones as segments, and the nearest one to a point: the prior of the robust labels and the last resort of all others.
+
+#pragma once
+
+#include "Common/JointTree.h"
+#include "Common/Vector.h"
+#include "SkinAtlas/Skeleton.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+class TriangleTree;
+
+/** A segment that belongs to the joint it starts at. */
+struct Bone
+{
+	Vec3d From, To;
+	int32_t Joint = NoIndex;
+};
+
+/** The bones of the deforming joints, grouped by joint. */
+class BoneSet
+{
+public:
+	/**
+	 * Segments from each joint to its tree children and to skeleton children that are excluded: they still mark where
+	 * a bone ends. A leaf goes on in its parent's direction to 95 % of the way to the last surface met, at most 1.5
+	 * times the parent's length. A joint without any direction is a point.
+	 */
+	BoneSet(const Skeleton& Joints, const JointTree& InTree, const TriangleTree& Surface);
+
+	std::span<const Bone> Of(int32_t J) const
+	{
+		return std::span(Bones).subspan(size_t(Start[size_t(J)]), size_t(Start[size_t(J) + 1] - Start[size_t(J)]));
+	}
+
+	/**
+	 * The joint of the nearest bone among the candidates. Where a joint and its parent are equally far, the point lies
+	 * outside the bend and the plane that bisects the bend decides. Other ties, to a millionth, give the common
+	 * ancestor, so that a mirrored character gets mirrored labels. Scratch only saves allocations.
+	 */
+	int32_t Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const;
+
+	/** The direction across which a joint is cut: the unit bisector of the bone from its parent and the bones to its
+	 *  children; zero where there is none. */
+	const Vec3d& Axis(int32_t J) const { return Axes[size_t(J)]; }
+
+private:
+	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
+
+	const JointTree& Tree;
+	std::vector<Bone> Bones;
+	std::vector<int32_t> Start; // per joint, into Bones
+	std::vector<Vec3d> Origins, Axes;
+};
+}

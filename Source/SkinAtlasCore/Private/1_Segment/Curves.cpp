@@ -1,0 +1,147 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Curves.h"
+
+#include "1_Segment/PlaneSection.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace SkinAtlas
+{
+namespace
+{
+/** Every joint's mixed edges, crossed at its cut or in the middle. */
+void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+{
+	std::vector<size_t> NextCut(Cuts.size(), 0); // edges come in rising order, and so do the cuts' points
+	const auto Cross = [&](int32_t J, int32_t E)
+	{
+		CurvePoint Point{E, 0.5f};
+		const auto& Cut = Cuts[size_t(J)].Points;
+		size_t& I = NextCut[size_t(J)];
+		while (I < Cut.size() && Cut[I].Edge < E)
+		{
+			++I;
+		}
+		if (I < Cut.size() && Cut[I].Edge == E)
+		{
+			Point.T = Cut[I].T;
+		}
+		InOut.Curves[size_t(J)].Points.push_back(Point);
+	};
+	for (int32_t E = 0; E < Mesh.EdgeCount(); ++E)
+	{
+		const int32_t A = InOut.RegionOf[size_t(Mesh.Edge(E)[0])], B = InOut.RegionOf[size_t(Mesh.Edge(E)[1])];
+		if (A == B)
+		{
+			continue;
+		}
+		const int32_t Common = Tree.CommonAncestor(A, B);
+		for (int32_t J = A; J != Common; J = Tree.Parent(J))
+		{
+			Cross(J, E);
+		}
+		for (int32_t J = B; J != Common; J = Tree.Parent(J))
+		{
+			Cross(J, E);
+		}
+	}
+}
+
+double ApproximateDiameter(const std::vector<Vec3d>& Points)
+{
+	// From any point to the farthest from it, three times over: exact on convex curves up to their sampling.
+	size_t From = 0;
+	double Greatest = 0.0;
+	for (int Sweep = 0; Sweep < 3; ++Sweep)
+	{
+		size_t Farthest = From;
+		double Square = 0.0;
+		for (size_t I = 0; I < Points.size(); ++I)
+		{
+			const Vec3d Gap = Points[I] - Points[From];
+			if (Dot(Gap, Gap) > Square)
+			{
+				Square = Dot(Gap, Gap);
+				Farthest = I;
+			}
+		}
+		Greatest = std::max(Greatest, std::sqrt(Square));
+		From = Farthest;
+	}
+	return Greatest;
+}
+
+int32_t Find(std::vector<int32_t>& Leader, int32_t I)
+{
+	while (Leader[size_t(I)] != I)
+	{
+		I = Leader[size_t(I)] = Leader[size_t(Leader[size_t(I)])];
+	}
+	return I;
+}
+
+/** Segments, connected pieces, length and diameter of one curve. PointOf is all NoIndex, before and after. */
+void Connect(const Topology& Mesh, const JointCut& Cut, std::vector<int32_t>& PointOf, JointCurve& Curve)
+{
+	const int32_t Count = static_cast<int32_t>(Curve.Points.size());
+	std::vector<Vec3d> At;
+	At.reserve(size_t(Count));
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		PointOf[size_t(Curve.Points[size_t(I)].Edge)] = I;
+		At.push_back(PointOn(Mesh, Curve.Points[size_t(I)]));
+	}
+	std::vector<int32_t> Leader(static_cast<size_t>(Count));
+	std::iota(Leader.begin(), Leader.end(), 0);
+	std::vector<double> SegmentLength;
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		for (const int32_t T : Mesh.TrianglesAt(Curve.Points[size_t(I)].Edge))
+		{
+			// Two sides at three corners: a crossed triangle has exactly two crossed edges.
+			for (const int32_t Other : Mesh.TriangleEdges(T))
+			{
+				const int32_t K = PointOf[size_t(Other)];
+				if (K > I)
+				{
+					Curve.Segments.push_back(I);
+					Curve.Segments.push_back(K);
+					SegmentLength.push_back(Length(At[size_t(K)] - At[size_t(I)]));
+					Leader[size_t(Find(Leader, K))] = Find(Leader, I);
+				}
+			}
+		}
+	}
+	std::vector<double> PieceLength(size_t(Count), 0.0);
+	for (size_t S = 0; S < SegmentLength.size(); ++S)
+	{
+		PieceLength[size_t(Find(Leader, Curve.Segments[2 * S]))] += SegmentLength[S];
+	}
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		Curve.Loops += Find(Leader, I) == I ? 1 : 0;
+		PointOf[size_t(Curve.Points[size_t(I)].Edge)] = NoIndex;
+	}
+	constexpr double Zigzag = 0.9; // measured on real characters: label boundaries against plane sections
+	const double Boundary = Zigzag * *std::max_element(PieceLength.begin(), PieceLength.end());
+	Curve.Length = static_cast<float>(Cut.Length > 0.0 ? Cut.Length : Boundary);
+	Curve.Diameter = static_cast<float>(ApproximateDiameter(At));
+}
+}
+
+void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+{
+	FindPoints(Mesh, Tree, Cuts, InOut);
+	std::vector<int32_t> PointOf(size_t(Mesh.EdgeCount()), NoIndex);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		JointCurve& Curve = InOut.Curves[size_t(J)];
+		if (!Curve.Points.empty())
+		{
+			Connect(Mesh, Cuts[size_t(J)], PointOf, Curve);
+		}
+	}
+}
+}

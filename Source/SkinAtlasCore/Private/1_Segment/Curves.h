@@ -1,0 +1,35 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// From labels to curves: the boundary of every joint's subtree.
+
+#pragma once
+
+#include "Common/JointTree.h"
+#include "SkinAtlas/Segment.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** Where an accepted section crosses an edge, and whether the edge's lower vertex lies on the joint's side. */
+struct CutPoint
+{
+	int32_t Edge = NoIndex;
+	float T = 0.5f;
+	bool bLowInside = false;
+};
+
+/** An accepted section of a joint: its crossings, and the length of its main loop. */
+struct JointCut
+{
+	std::vector<CutPoint> Points; // in rising order of edge; empty: the joint has no cut
+	double Length = 0.0;
+};
+
+/**
+ * Fills the points, segments, loops, length and diameter of every curve from the labels. An edge lies on the curve of
+ * each joint on the tree path between its ends' labels; it is crossed at the cut point, where the joint's cut has one,
+ * else in the middle. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
+ * piece of the label boundary, because a boundary along edges zigzags.
+ */
+void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut);
+}

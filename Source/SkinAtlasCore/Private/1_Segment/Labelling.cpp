@@ -1,0 +1,133 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Labelling.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+std::vector<int32_t> NearestBones(const SegmentationInput& In)
+{
+	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
+	ParallelFor(In.Host, In.Mesh.VertexCount(), 4096,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::vector<double> Scratch;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Tree.ParentsFirst(), Scratch);
+			}
+		});
+	return Labels;
+}
+
+void AddLoop(const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut)
+{
+	for (const CurvePoint& Point : Loop.Points)
+	{
+		const bool bLowInside = Section.Side(Origin, Normal, Section.LowEnd(Point.Edge)) >= 0.0;
+		InOut.Points.push_back({Point.Edge, Point.T, bLowInside});
+	}
+}
+
+void FinishCut(JointCut& InOut)
+{
+	std::sort(InOut.Points.begin(), InOut.Points.end(), [](const CutPoint& A, const CutPoint& B) { return A.Edge < B.Edge; });
+	// Where three or more triangles meet at an edge, a loop may pass it twice.
+	const auto Same = [](const CutPoint& A, const CutPoint& B) { return A.Edge == B.Edge; };
+	InOut.Points.erase(std::unique(InOut.Points.begin(), InOut.Points.end(), Same), InOut.Points.end());
+}
+
+std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts)
+{
+	std::vector<int32_t> Head(Cuts.size(), NoIndex);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		const bool bOwn = Tree.Parent(J) == NoIndex || !Cuts[size_t(J)].Points.empty();
+		Head[size_t(J)] = bOwn ? J : Head[size_t(Tree.Parent(J))];
+	}
+	return Head;
+}
+
+Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts)
+{
+	struct Crossing
+	{
+		int32_t Edge;
+		float T;
+		int32_t LowJoint, HighJoint; // the joints on the two sides
+	};
+	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
+	std::vector<Crossing> Crossings;
+	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		for (const CutPoint& Point : Cuts[size_t(J)].Points)
+		{
+			const int32_t Outside = Head[size_t(Tree.Parent(J))];
+			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J});
+			bCut[size_t(Point.Edge)] = true;
+		}
+	}
+	std::stable_sort(Crossings.begin(), Crossings.end(),
+		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.T < B.T; });
+
+	Pieces Made;
+	Made.PieceOf.assign(size_t(Mesh.VertexCount()), NoIndex);
+	std::vector<int32_t> Stack;
+	for (int32_t Seed = 0; Seed < Mesh.VertexCount(); ++Seed)
+	{
+		if (Made.PieceOf[size_t(Seed)] != NoIndex)
+		{
+			continue;
+		}
+		Made.PieceOf[size_t(Seed)] = Made.Count;
+		Stack.push_back(Seed);
+		while (!Stack.empty())
+		{
+			const int32_t V = Stack.back();
+			Stack.pop_back();
+			const auto Edges = Mesh.EdgesAt(V);
+			const auto Near = Mesh.Neighbours(V);
+			for (size_t I = 0; I < Edges.size(); ++I)
+			{
+				if (!bCut[size_t(Edges[I])] && Made.PieceOf[size_t(Near[I])] == NoIndex)
+				{
+					Made.PieceOf[size_t(Near[I])] = Made.Count;
+					Stack.push_back(Near[I]);
+				}
+			}
+		}
+		++Made.Count;
+	}
+
+	for (size_t First = 0; First < Crossings.size();)
+	{
+		size_t Last = First;
+		while (Last + 1 < Crossings.size() && Crossings[Last + 1].Edge == Crossings[First].Edge)
+		{
+			++Last;
+		}
+		const auto Ends = Mesh.Edge(Crossings[First].Edge);
+		Made.Votes.push_back({Made.PieceOf[size_t(Ends[0])], Crossings[First].LowJoint, 1});
+		Made.Votes.push_back({Made.PieceOf[size_t(Ends[1])], Crossings[Last].HighJoint, 1});
+		First = Last + 1;
+	}
+	std::sort(Made.Votes.begin(), Made.Votes.end(),
+		[](const PieceVote& A, const PieceVote& B) { return A.Piece != B.Piece ? A.Piece < B.Piece : A.Joint < B.Joint; });
+	size_t Kept = 0;
+	for (const PieceVote& Vote : Made.Votes)
+	{
+		if (Kept > 0 && Made.Votes[Kept - 1].Piece == Vote.Piece && Made.Votes[Kept - 1].Joint == Vote.Joint)
+		{
+			++Made.Votes[Kept - 1].Count;
+		}
+		else
+		{
+			Made.Votes[Kept++] = Vote;
+		}
+	}
+	Made.Votes.resize(Kept);
+	return Made;
+}
+}

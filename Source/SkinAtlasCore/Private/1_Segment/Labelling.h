@@ -1,0 +1,70 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The parts that both segmentations share.
+
+#pragma once
+
+#include "1_Segment/Bones.h"
+#include "1_Segment/Curves.h"
+#include "Common/JointTree.h"
+#include "1_Segment/PlaneSection.h"
+#include "Common/Parallel.h"
+#include "Common/TriangleTree.h"
+#include "SkinAtlas/Segment.h"
+
+namespace SkinAtlas
+{
+/** What a segmentation works on. */
+struct SegmentationInput
+{
+	const Topology& Mesh;
+	const Skeleton& Joints;
+	const TriangleTree& Surface;
+	const JointTree& Tree;
+	const BoneSet& Bones;
+	const SegmentOptions& Options;
+	const Context& Host;
+};
+
+/** As published: a loop per joint, regions grown between the loops. Fills all of Out but the curves' points. */
+void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
+
+/** Checked loops near the bone's axis, nearest bones within what they leave. Fills all of Out but the curves' points. */
+void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
+
+/** The nearest bone of every vertex, among all joints of the tree. */
+std::vector<int32_t> NearestBones(const SegmentationInput& In);
+
+/** Adds the crossings of a loop to a cut; Finish sorts them when the last loop is in. */
+void AddLoop(const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut);
+void FinishCut(JointCut& InOut);
+
+/** What the objective minimises of a loop. */
+inline double Cost(const SectionLoop& Loop, CutObjective Objective)
+{
+	return Objective == CutObjective::Perimeter ? Loop.Length : Loop.Area;
+}
+
+/** A piece's vote for a joint: how many ends of cut edges lie in it, on that joint's side of the cut. */
+struct PieceVote
+{
+	int32_t Piece = NoIndex, Joint = NoIndex, Count = 0;
+};
+
+/** The mesh after all cuts: vertices joined by edges that no cut crosses. */
+struct Pieces
+{
+	std::vector<int32_t> PieceOf; // one per vertex, numbered by first vertex
+	int32_t Count = 0;
+	std::vector<PieceVote> Votes; // sorted by piece, then joint
+};
+
+/**
+ * Floods the pieces and takes their votes. A cut edge's end votes for the joint on its side of the cut nearest to it:
+ * the cut's own joint or its tree parent, in either case its nearest ancestor that has a cut (or the root), because
+ * joints without a cut share their parent's region.
+ */
+Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts);
+
+/** Per joint: itself if it has a cut, else its nearest ancestor that has one, else the root. */
+std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts);
+}

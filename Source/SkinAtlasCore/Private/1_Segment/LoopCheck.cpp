@@ -1,0 +1,97 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/LoopCheck.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+PriorCounts::PriorCounts(const Topology& Mesh, const JointTree& InTree, const std::vector<int32_t>& InPrior)
+	: Tree(InTree)
+	, Prior(InPrior)
+{
+	Keys.reserve(Prior.size());
+	for (size_t V = 0; V < Prior.size(); ++V)
+	{
+		Keys.push_back(uint64_t(Mesh.ComponentOf()[V]) << 32 | uint64_t(Tree.Place(Prior[V])));
+	}
+	std::sort(Keys.begin(), Keys.end());
+}
+
+int32_t PriorCounts::InSubtree(int32_t Component, int32_t J) const
+{
+	const uint64_t First = uint64_t(Component) << 32 | uint64_t(Tree.Place(J));
+	const auto Begin = std::lower_bound(Keys.begin(), Keys.end(), First);
+	const auto End = std::lower_bound(Begin, Keys.end(), First + uint64_t(Tree.SubtreeSize(J)));
+	return static_cast<int32_t>(End - Begin);
+}
+
+LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree, const PriorCounts& InPrior)
+	: Mesh(InMesh)
+	, Tree(InTree)
+	, Prior(InPrior)
+	, SeenAt(size_t(InMesh.VertexCount()), 0)
+	, CutAt(size_t(InMesh.EdgeCount()), 0)
+{
+}
+
+LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+{
+	constexpr double LeastAgreement = 0.7;
+	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
+	const int32_t Wanted = Prior.InSubtree(Component, J); // |N|
+	const int32_t TooMany = static_cast<int32_t>(Wanted / LeastAgreement);
+	if (Wanted == 0)
+	{
+		return LoopVerdict::Disagrees;
+	}
+	++Stamp;
+	Stack.clear();
+	for (const CurvePoint& Point : Loop.Points)
+	{
+		CutAt[size_t(Point.Edge)] = Stamp;
+		for (const int32_t V : Mesh.Edge(Point.Edge))
+		{
+			if (Section.Side(Origin, Normal, V) >= 0.0 && SeenAt[size_t(V)] != Stamp)
+			{
+				SeenAt[size_t(V)] = Stamp;
+				Stack.push_back(V);
+			}
+		}
+	}
+	int32_t Flooded = static_cast<int32_t>(Stack.size()), Agreed = 0;
+	while (!Stack.empty())
+	{
+		const int32_t V = Stack.back();
+		Stack.pop_back();
+		Agreed += Tree.InSubtree(Prior.Label(V), J) ? 1 : 0;
+		const auto Edges = Mesh.EdgesAt(V);
+		const auto Near = Mesh.Neighbours(V);
+		for (size_t I = 0; I < Edges.size(); ++I)
+		{
+			if (CutAt[size_t(Edges[I])] != Stamp && SeenAt[size_t(Near[I])] != Stamp)
+			{
+				SeenAt[size_t(Near[I])] = Stamp;
+				Stack.push_back(Near[I]);
+				++Flooded;
+			}
+		}
+		if (Flooded > TooMany)
+		{
+			break;
+		}
+	}
+	for (const CurvePoint& Point : Loop.Points)
+	{
+		for (const int32_t V : Mesh.Edge(Point.Edge))
+		{
+			if (Section.Side(Origin, Normal, V) < 0.0 && SeenAt[size_t(V)] == Stamp)
+			{
+				return LoopVerdict::Leaks;
+			}
+		}
+	}
+	const int32_t Union = Flooded + Wanted - Agreed;
+	return Flooded <= TooMany && Agreed >= LeastAgreement * Union ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
+}
+}

@@ -1,0 +1,55 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Whether a loop cuts off what it should.
+
+#pragma once
+
+#include "Common/JointTree.h"
+#include "1_Segment/PlaneSection.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** How many vertices of a component have their nearest bone in a joint's subtree. */
+class PriorCounts
+{
+public:
+	PriorCounts(const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& InPrior);
+
+	int32_t InSubtree(int32_t Component, int32_t J) const;
+	int32_t Label(int32_t V) const { return Prior[size_t(V)]; }
+
+private:
+	const JointTree& Tree;
+	const std::vector<int32_t>& Prior;
+	std::vector<uint64_t> Keys; // component and the label's place in the tree's order, sorted
+};
+
+enum class LoopVerdict : uint8_t
+{
+	Agrees,
+	Disagrees, // cuts off other vertices than those whose nearest bone lies in the joint's subtree
+	Leaks,     // does not separate the surface
+};
+
+/** Floods the surface from the positive side of a loop. Keeps scratch between calls: one per thread. */
+class LoopCheck
+{
+public:
+	LoopCheck(const Topology& InMesh, const JointTree& InTree, const PriorCounts& InPrior);
+
+	/**
+	 * S = vertices flooded, N = vertices of the component with their nearest bone in the subtree of J. Agrees if
+	 * |S and N| / |S or N| >= 0.7. The flood gives up as soon as S alone is too large, so that it never costs more than N.
+	 */
+	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
+
+private:
+	const Topology& Mesh;
+	const JointTree& Tree;
+	const PriorCounts& Prior;
+	int32_t Stamp = 0;
+	std::vector<int32_t> SeenAt, CutAt; // per vertex, per edge: the stamp of the last flood that touched it
+	std::vector<int32_t> Stack;
+};
+}

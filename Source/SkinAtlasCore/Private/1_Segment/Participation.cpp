@@ -1,0 +1,139 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Helper joints left in take skin from real ones: excluding them is worth more than almost any other step. The rules are
+// public conventions of rigs and plain geometry; whatever they decide, the caller's word wins.
+
+#include "1_Segment/Participation.h"
+
+#include "Common/TriangleTree.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace SkinAtlas
+{
+namespace
+{
+/** The words of a joint name in lower case: split at anything but letters and where small letters meet capitals. */
+std::vector<std::string> Words(std::string_view Name)
+{
+	const auto IsUpper = [](char C) { return C >= 'A' && C <= 'Z'; };
+	const auto IsLower = [](char C) { return C >= 'a' && C <= 'z'; };
+	std::vector<std::string> Found(1);
+	for (size_t I = 0; I < Name.size(); ++I)
+	{
+		const char C = Name[I];
+		const bool bNewWord = IsUpper(C) && I > 0 && (IsLower(Name[I - 1]) || (I + 1 < Name.size() && IsLower(Name[I + 1])));
+		if ((bNewWord || (!IsUpper(C) && !IsLower(C))) && !Found.back().empty())
+		{
+			Found.emplace_back();
+		}
+		if (IsUpper(C) || IsLower(C))
+		{
+			Found.back() += IsUpper(C) ? static_cast<char>(C - 'A' + 'a') : C;
+		}
+	}
+	return Found;
+}
+
+template <size_t Count>
+bool HasAny(const std::vector<std::string>& Of, const std::array<std::string_view, Count>& Wanted)
+{
+	return std::any_of(Of.begin(), Of.end(),
+		[&](const std::string& Word) { return std::find(Wanted.begin(), Wanted.end(), Word) != Wanted.end(); });
+}
+
+constexpr std::array<std::string_view, 12> ControlWords = {"pole", "ctrl", "control", "target", "slot", "socket", "weapon",
+	"prop", "camera", "handslot", "attach", "locator"};
+constexpr std::array<std::string_view, 4> TipWords = {"end", "nub", "tip", "endsite"};
+}
+
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree& Surface,
+	std::span<const JointOptions> Options, bool bGuess)
+{
+	const int32_t Count = Joints.JointCount();
+	const auto At = Joints.Positions();
+	std::vector<int32_t> ChildCount(size_t(Count), 0);
+	for (const int32_t Parent : Joints.Parents())
+	{
+		if (Parent != NoIndex)
+		{
+			++ChildCount[size_t(Parent)];
+		}
+	}
+	const double Unit = Joints.MeanBoneLength();
+	const auto Coincides = [&](int32_t J)
+	{
+		for (int32_t Other = 0; Other < Count; ++Other)
+		{
+			if (Other != J && Length(Vec3d(At[size_t(Other)]) - Vec3d(At[size_t(J)])) < 0.05 * Unit)
+			{
+				return true;
+			}
+		}
+		return false;
+	};
+	const auto IsAway = [&](int32_t J)
+	{ return !Surface.IsInside(At[size_t(J)]) && Surface.DistanceTo(At[size_t(J)]) > 0.4 * Unit; };
+
+	std::vector<CurveReason> Reason(size_t(Count), CurveReason::None);
+	const auto IsFixed = [&](int32_t J) { return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic; };
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		if (!Options.empty() && Options[size_t(J)].Role == Participation::Excluded)
+		{
+			Reason[size_t(J)] = CurveReason::ByRequest;
+		}
+		if (!bGuess || IsFixed(J))
+		{
+			continue;
+		}
+		const bool bLeaf = ChildCount[size_t(J)] == 0;
+		const auto Named = Words(Joints.Name(J));
+		// An IK joint that lies on a real one only moves it; elsewhere the name is used for feet that carry skin.
+		if (HasAny(Named, ControlWords) || (bLeaf && HasAny(Named, TipWords)) ||
+			(HasAny(Named, std::array<std::string_view, 1>{"ik"}) && (Coincides(J) || IsAway(J))))
+		{
+			Reason[size_t(J)] = CurveReason::NamedAsHelper;
+		}
+		else if (bLeaf && IsAway(J))
+		{
+			Reason[size_t(J)] = CurveReason::OutsideMesh;
+		}
+	}
+	if (!bGuess)
+	{
+		return Reason;
+	}
+	// Roots that only place the character: named so, or away from the mesh, with at most one child that deforms. Parents
+	// first, so that a chain of them falls one after the other.
+	std::vector<int32_t> Deforming(size_t(Count), 0);
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		if (Parent != NoIndex && Reason[size_t(J)] == CurveReason::None)
+		{
+			++Deforming[size_t(Parent)];
+		}
+	}
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
+		if (!bTop || IsFixed(J) || Reason[size_t(J)] != CurveReason::None || Deforming[size_t(J)] == 0)
+		{
+			continue;
+		}
+		const bool bNamedRoot = HasAny(Words(Joints.Name(J)), std::array<std::string_view, 2>{"root", "armature"});
+		if (bNamedRoot && Deforming[size_t(J)] == 1)
+		{
+			Reason[size_t(J)] = CurveReason::NamedAsHelper;
+		}
+		else if (Deforming[size_t(J)] <= 2 && IsAway(J))
+		{
+			Reason[size_t(J)] = CurveReason::OutsideMesh;
+		}
+	}
+	return Reason;
+}
+}

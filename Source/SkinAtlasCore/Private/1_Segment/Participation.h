@@ -1,0 +1,17 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Which joints carry weight.
+
+#pragma once
+
+#include "SkinAtlas/Segment.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+class TriangleTree;
+
+/** Per joint: None if it deforms, else why not. With bGuess false only the caller's choice counts. */
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree& Surface,
+	std::span<const JointOptions> Options, bool bGuess);
+}

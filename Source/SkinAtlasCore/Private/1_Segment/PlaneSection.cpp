@@ -1,0 +1,158 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/PlaneSection.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+void SpanPlane(const Vec3d& Axis, Vec3d& OutA, Vec3d& OutB)
+{
+	// The coordinate axis least along Axis: reflections in coordinate planes keep the choice.
+	const double X = std::abs(Axis.X), Y = std::abs(Axis.Y), Z = std::abs(Axis.Z);
+	const Vec3d Helper = X <= Y && X <= Z ? Vec3d(1, 0, 0) : Y <= Z ? Vec3d(0, 1, 0) : Vec3d(0, 0, 1);
+	OutA = Normalised(Helper - Dot(Helper, Axis) * Axis);
+	OutB = Cross(Axis, OutA);
+}
+
+void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, std::vector<SectionLoop>& OutLoops)
+{
+	OutLoops.clear();
+	Tree.NearPlane(Origin, Normal, Candidates);
+	Crossings.clear();
+	for (const int32_t T : Candidates)
+	{
+		const auto Corner = Mesh.Triangle(T);
+		const auto Edge = Mesh.TriangleEdges(T);
+		bool bPositive[3];
+		for (size_t C = 0; C < 3; ++C)
+		{
+			bPositive[C] = Side(Origin, Normal, Corner[C]) >= 0.0;
+		}
+		for (size_t C = 0; C < 3; ++C)
+		{
+			if (bPositive[C] != bPositive[(C + 1) % 3])
+			{
+				Crossings.push_back({Edge[C], T});
+			}
+		}
+	}
+	std::sort(Crossings.begin(), Crossings.end(),
+		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.Triangle < B.Triangle; });
+
+	// Partner of a crossing: across its triangle, the other crossed edge; across its edge, the next triangle there.
+	// Where more than two triangles meet at an edge they are paired in rising order; an odd one ends the curve.
+	const int32_t Count = static_cast<int32_t>(Crossings.size());
+	std::vector<int32_t> AcrossTriangle(size_t(Count), NoIndex), AcrossEdge(size_t(Count), NoIndex);
+	std::vector<int32_t> ByTriangle(static_cast<size_t>(Count));
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		ByTriangle[size_t(I)] = I;
+	}
+	std::sort(ByTriangle.begin(), ByTriangle.end(),
+		[&](int32_t A, int32_t B)
+		{
+			const int32_t Left = Crossings[size_t(A)].Triangle, Right = Crossings[size_t(B)].Triangle;
+			return Left != Right ? Left < Right : A < B;
+		});
+	for (size_t I = 0; I + 1 < ByTriangle.size(); I += 2)
+	{
+		AcrossTriangle[size_t(ByTriangle[I])] = ByTriangle[I + 1];
+		AcrossTriangle[size_t(ByTriangle[I + 1])] = ByTriangle[I];
+	}
+	for (int32_t I = 0; I + 1 < Count; ++I)
+	{
+		if (AcrossEdge[size_t(I)] == NoIndex && Crossings[size_t(I)].Edge == Crossings[size_t(I) + 1].Edge)
+		{
+			AcrossEdge[size_t(I)] = I + 1;
+			AcrossEdge[size_t(I) + 1] = I;
+		}
+	}
+
+	const auto PointAt = [&](int32_t I)
+	{
+		const int32_t E = Crossings[size_t(I)].Edge;
+		const double Low = Side(Origin, Normal, Mesh.Edge(E)[0]), High = Side(Origin, Normal, Mesh.Edge(E)[1]);
+		return CurvePoint{E, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
+	};
+	std::vector<bool> bVisited(size_t(Count), false);
+	for (int32_t Seed = 0; Seed < Count; ++Seed)
+	{
+		if (bVisited[size_t(Seed)])
+		{
+			continue;
+		}
+		// Walk back to an end of the curve, or once around it.
+		int32_t First = Seed;
+		bool bClosed = false;
+		while (AcrossEdge[size_t(First)] != NoIndex)
+		{
+			const int32_t Back = AcrossTriangle[size_t(AcrossEdge[size_t(First)])];
+			if (Back == Seed)
+			{
+				bClosed = true;
+				break;
+			}
+			First = Back;
+		}
+		SectionLoop Loop;
+		Loop.bClosed = bClosed;
+		First = bClosed ? Seed : First;
+		for (int32_t I = First;;)
+		{
+			Loop.Points.push_back(PointAt(I));
+			bVisited[size_t(I)] = true;
+			const int32_t Opposite = AcrossTriangle[size_t(I)];
+			bVisited[size_t(Opposite)] = true;
+			I = AcrossEdge[size_t(Opposite)];
+			if (I == NoIndex)
+			{
+				Loop.Points.push_back(PointAt(Opposite));
+				break;
+			}
+			if (I == First)
+			{
+				break;
+			}
+		}
+		Measure(Origin, Normal, Loop);
+		OutLoops.push_back(std::move(Loop));
+	}
+}
+
+void PlaneSection::Measure(const Vec3d& Origin, const Vec3d& Normal, SectionLoop& Loop) const
+{
+	Vec3d A, B;
+	SpanPlane(Normal, A, B);
+	// The turn about the origin, without a trigonometric function: a unit complex number is turned by each segment's
+	// angle, and passing the negative real axis is counted. Total turn = 2 pi * Wraps + argument, so more than half a
+	// turn shows as a count that is not zero.
+	double Re = 1.0, Im = 0.0, TwiceArea = 0.0;
+	int32_t Wraps = 0;
+	const size_t Count = Loop.Points.size();
+	const size_t Segments = Loop.bClosed ? Count : Count - 1;
+	Vec3d Last = PointOn(Mesh, Loop.Points[0]) - Origin;
+	for (size_t I = 0; I <= Segments; ++I)
+	{
+		const Vec3d Next = PointOn(Mesh, Loop.Points[I % Count]) - Origin;
+		Loop.Radius = std::max(Loop.Radius, Length(Next));
+		const double X0 = Dot(Last, A), Y0 = Dot(Last, B), X1 = Dot(Next, A), Y1 = Dot(Next, B);
+		const double Turned = X0 * Y1 - Y0 * X1, Along = X0 * X1 + Y0 * Y1;
+		const double Size = std::sqrt(Turned * Turned + Along * Along);
+		Loop.Length += Length(Next - Last);
+		TwiceArea += Turned;
+		Last = Next;
+		if (Size == 0.0)
+		{
+			continue; // a point at the origin itself, or a segment of no length
+		}
+		const double NewRe = (Re * Along - Im * Turned) / Size, NewIm = (Re * Turned + Im * Along) / Size;
+		Wraps += Turned > 0.0 && Im >= 0.0 && NewIm < 0.0 ? 1 : 0;
+		Wraps -= Turned < 0.0 && Im < 0.0 && NewIm >= 0.0 ? 1 : 0;
+		Re = NewRe;
+		Im = NewIm;
+	}
+	Loop.Area = 0.5 * std::abs(TwiceArea);
+	Loop.bAround = Wraps != 0;
+}
+}

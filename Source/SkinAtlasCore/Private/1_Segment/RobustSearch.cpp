@@ -1,0 +1,330 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The segmentation for real characters. Planes stay near the bone's axis, a loop counts only if what it cuts off agrees
+// with the nearest bones, and where no loop does the nearest bone decides. Why each step: Resources/Docs/PaperMap.md.
+
+#include "1_Segment/Labelling.h"
+
+#include "1_Segment/LoopCheck.h"
+#include "Common/SinCos.h"
+
+#include <algorithm>
+#include <array>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t RobustPlaneCount = 19;
+constexpr double ConeTurn = 30.0 / 360.0;  // half opening of the cone of normals
+constexpr double SlidePenalty = 0.3;       // cost of sliding a leaf's plane by a whole parent bone
+constexpr double LayerReach = 1.3;         // clothes lie within this many radii of the skin's loop
+constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
+
+/** The axis, a third of the remaining normals at half the cone's angle, the others at the full angle. */
+std::vector<Vec3d> ConeOfNormals(const Vec3d& Axis, int32_t Count)
+{
+	Vec3d A, B;
+	SpanPlane(Axis, A, B);
+	std::vector<Vec3d> Normals = {Axis};
+	const auto AddRing = [&](double Tilt, int32_t Number)
+	{
+		double TiltSin = 0.0, TiltCos = 0.0;
+		SinCosOfTurn(Tilt, TiltSin, TiltCos);
+		for (int32_t I = 0; I < Number; ++I)
+		{
+			double Sin = 0.0, Cos = 0.0;
+			SinCosOfTurn(static_cast<double>(I) / Number, Sin, Cos);
+			Normals.push_back(TiltCos * Axis + TiltSin * (Cos * A + Sin * B));
+		}
+	};
+	const int32_t Inner = (Count - 1) / 3;
+	AddRing(0.5 * ConeTurn, Inner);
+	AddRing(ConeTurn, Count - 1 - Inner);
+	return Normals;
+}
+
+struct Candidate
+{
+	double Cost = 0.0;
+	double Slide = 0.0; // towards the parent, in lengths of the parent's bone
+	Vec3d Normal;
+	SectionLoop Loop;
+};
+
+class JointCutter
+{
+public:
+	JointCutter(const SegmentationInput& InInput, const PriorCounts& Prior)
+		: In(InInput)
+		, Section(InInput.Mesh, InInput.Surface)
+		, Check(InInput.Mesh, InInput.Tree, Prior)
+	{
+	}
+
+	void Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve);
+
+private:
+	Vec3d OriginOf(int32_t J, double Slide) const
+	{
+		const auto At = In.Joints.Positions();
+		return Lerp(At[size_t(J)], At[size_t(In.Tree.Parent(J))], Slide);
+	}
+	bool Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
+	void AverageMirroredTies(int32_t J);
+	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
+
+	const SegmentationInput& In;
+	PlaneSection Section;
+	LoopCheck Check;
+	std::vector<Candidate> Candidates;
+	std::vector<SectionLoop> Loops;
+};
+
+/** Adds the loops around the joint on every plane; false if no plane meets the mesh at all. */
+bool JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
+{
+	bool bMet = false;
+	for (const Vec3d& Normal : Normals)
+	{
+		Section.Cut(OriginOf(J, Slide), Normal, Loops);
+		for (SectionLoop& Loop : Loops)
+		{
+			bMet = true;
+			if (Loop.bAround)
+			{
+				const double Weighed = Cost(Loop, In.Options.Objective) * (1.0 + SlidePenalty * Slide);
+				Candidates.push_back({Weighed, Slide, Normal, std::move(Loop)});
+			}
+		}
+	}
+	return bMet;
+}
+
+/**
+ * On a mirror-symmetric body the planes at a joint of the mid-plane come in mirrored pairs of equal cost. Taking either
+ * would cut one side higher: their mean, which is its own mirror image, is taken instead.
+ */
+void JointCutter::AverageMirroredTies(int32_t J)
+{
+	Vec3d Sum;
+	size_t Tied = 0;
+	while (Tied < Candidates.size() && Candidates[Tied].Cost <= Candidates[0].Cost * (1.0 + TieTolerance) &&
+		Candidates[Tied].Slide == Candidates[0].Slide)
+	{
+		Sum += Candidates[Tied++].Normal;
+	}
+	if (Tied < 2)
+	{
+		return;
+	}
+	const std::array<Vec3d, 1> Mean = {Normalised(Sum)};
+	const double Slide = Candidates[0].Slide, Least = Candidates[0].Cost;
+	const size_t First = Candidates.size();
+	Collect(J, Slide, Mean);
+	for (size_t I = First; I < Candidates.size(); ++I)
+	{
+		Candidates[I].Cost = std::min(Candidates[I].Cost, Least); // in front of the pair, behind nothing
+	}
+	std::rotate(Candidates.begin(), Candidates.begin() + static_cast<std::ptrdiff_t>(First), Candidates.end());
+}
+
+void JointCutter::Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve)
+{
+	const Vec3d Origin = OriginOf(J, Chosen.Slide);
+	AddLoop(Chosen.Loop, Origin, Chosen.Normal, Section, OutCut);
+	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does.
+	Section.Cut(Origin, Chosen.Normal, Loops);
+	for (const SectionLoop& Loop : Loops)
+	{
+		const bool bSame = Loop.Points[0].Edge == Chosen.Loop.Points[0].Edge;
+		if (!bSame && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
+			Check.Judge(J, Loop, Origin, Chosen.Normal, Section) == LoopVerdict::Agrees)
+		{
+			AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
+		}
+	}
+	FinishCut(OutCut);
+	OutCut.Length = Chosen.Loop.Length;
+	OutCurve.Origin = Chosen.Slide > 0.0 ? CurveOrigin::SlidLoop
+		: Chosen.Loop.bClosed            ? CurveOrigin::ClosedLoop
+										 : CurveOrigin::OpenCurve;
+	OutCurve.Reason = CurveReason::None;
+	OutCurve.PlaneNormal = ToFloat(Chosen.Normal);
+}
+
+void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
+{
+	OutCurve.Origin = CurveOrigin::LabelBoundary;
+	const Vec3d& Axis = In.Bones.Axis(J);
+	if (Dot(Axis, Axis) == 0.0)
+	{
+		OutCurve.Reason = CurveReason::CoincidesWithParent;
+		return;
+	}
+	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
+	Candidates.clear();
+	const bool bMet = Collect(J, 0.0, Normals);
+	if (In.Tree.Children(J).empty())
+	{
+		// A leaf's limb may hang over its joint, as a chin over the neck: look a little towards the parent, too.
+		for (const double Slide : {0.125, 0.25, 0.375, 0.5})
+		{
+			Collect(J, Slide, Normals);
+		}
+	}
+	OutCurve.Reason = !bMet ? CurveReason::NoSection : CurveReason::JointOutside;
+	std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
+	AverageMirroredTies(J);
+	for (const Candidate& Each : Candidates)
+	{
+		switch (Check.Judge(J, Each.Loop, OriginOf(J, Each.Slide), Each.Normal, Section))
+		{
+		case LoopVerdict::Agrees:
+			Accept(J, Each, OutCut, OutCurve);
+			return;
+		case LoopVerdict::Leaks:
+			OutCurve.Reason = OutCurve.Reason == CurveReason::CutsOtherLimb ? OutCurve.Reason : CurveReason::Leaks;
+			break;
+		case LoopVerdict::Disagrees:
+			OutCurve.Reason = CurveReason::CutsOtherLimb;
+			break;
+		}
+	}
+}
+
+/** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
+void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior, Segmentation& Out)
+{
+	constexpr double LeastShare = 0.15; // of a piece's votes, for a cluster to have a say in it
+	const Pieces Parts = FloodPieces(In.Mesh, In.Tree, Cuts);
+	const std::vector<int32_t> Head = ClusterHeads(In.Tree, Cuts);
+	std::vector<std::vector<int32_t>> Cluster(Head.size()); // joints under one head, parents first
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		Cluster[size_t(Head[size_t(J)])].push_back(J);
+	}
+	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
+	std::vector<bool> bDisputed(size_t(Parts.Count), false);
+	for (size_t First = 0; First < Parts.Votes.size();)
+	{
+		size_t End = First;
+		int32_t Total = 0;
+		for (; End < Parts.Votes.size() && Parts.Votes[End].Piece == Parts.Votes[First].Piece; ++End)
+		{
+			Total += Parts.Votes[End].Count;
+		}
+		const size_t Piece = size_t(Parts.Votes[First].Piece);
+		int32_t Heads = 0;
+		for (size_t I = First; I < End; ++I)
+		{
+			if (Parts.Votes[I].Count >= LeastShare * Total)
+			{
+				const auto& Members = Cluster[size_t(Parts.Votes[I].Joint)];
+				Allowed[Piece].insert(Allowed[Piece].end(), Members.begin(), Members.end());
+				++Heads;
+			}
+		}
+		bDisputed[Piece] = Heads > 1;
+		First = End;
+	}
+	ParallelFor(In.Host, In.Mesh.VertexCount(), 4096,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::vector<double> Scratch;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				const auto& Joints = Allowed[size_t(Parts.PieceOf[size_t(V)])];
+				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
+					: Joints.size() == 1                 ? Joints[0]
+														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Joints, Scratch);
+			}
+		});
+	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
+	{
+		const size_t Piece = size_t(Parts.PieceOf[size_t(V)]);
+		if (bDisputed[Piece] || Allowed[Piece].empty())
+		{
+			Out.Unclaimed.push_back(V);
+		}
+	}
+}
+
+/**
+ * Loose parts that belong to one bone follow it as a whole: components that no cut touches, and small ones (under 30 % of
+ * the vertices) of which one joint has 80 %. Buckles, eyes and armour plates do not bend.
+ */
+void KeepLoosePartsRigid(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& Out)
+{
+	const auto Component = In.Mesh.ComponentOf();
+	std::vector<bool> bCut(size_t(In.Mesh.ComponentCount()), false);
+	for (const JointCut& Cut : Cuts)
+	{
+		for (const CutPoint& Point : Cut.Points)
+		{
+			bCut[size_t(Component[size_t(In.Mesh.Edge(Point.Edge)[0])])] = true;
+		}
+	}
+	std::vector<std::pair<int32_t, int32_t>> Labels; // component and label
+	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
+	{
+		Labels.push_back({Component[size_t(V)], Out.RegionOf[size_t(V)]});
+	}
+	std::sort(Labels.begin(), Labels.end());
+	std::vector<int32_t> RigidTo(size_t(In.Mesh.ComponentCount()), NoIndex);
+	for (size_t First = 0; First < Labels.size();)
+	{
+		const int32_t C = Labels[First].first;
+		size_t End = First, Most = 0;
+		int32_t Winner = NoIndex;
+		while (End < Labels.size() && Labels[End].first == C)
+		{
+			size_t Next = End;
+			while (Next < Labels.size() && Labels[Next] == Labels[End])
+			{
+				++Next;
+			}
+			if (Next - End > Most)
+			{
+				Most = Next - End;
+				Winner = Labels[End].second;
+			}
+			End = Next;
+		}
+		const size_t Size = End - First;
+		const bool bSmall = 10 * Size < 3 * Labels.size() && 10 * Most >= 8 * Size;
+		RigidTo[size_t(C)] = !bCut[size_t(C)] || bSmall ? Winner : NoIndex;
+		First = End;
+	}
+	for (size_t V = 0; V < Out.RegionOf.size(); ++V)
+	{
+		const int32_t Joint = RigidTo[size_t(Component[V])];
+		Out.RegionOf[V] = Joint == NoIndex ? Out.RegionOf[V] : Joint;
+	}
+}
+}
+
+void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
+{
+	const std::vector<int32_t> Prior = NearestBones(In);
+	const PriorCounts Counts(In.Mesh, In.Tree, Prior);
+	Report(In.Host, Stage::Segment, 0.2f);
+	const auto& Order = In.Tree.ParentsFirst();
+	constexpr int32_t Grain = 4; // joints that share one set of scratch arrays
+	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			JointCutter Cutter(In, Counts);
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				const int32_t J = Order[size_t(I)];
+				if (In.Tree.Parent(J) != NoIndex)
+				{
+					Cutter.Cut(J, OutCuts[size_t(J)], Out.Curves[size_t(J)]);
+				}
+			}
+		});
+	Report(In.Host, Stage::Segment, 0.8f);
+	LabelPieces(In, OutCuts, Prior, Out);
+	KeepLoosePartsRigid(In, OutCuts, Out);
+}
+}

@@ -1,0 +1,26 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The tree that the regions follow, where the transform hierarchy is not one of limbs.
+
+#pragma once
+
+#include "Common/JointTree.h"
+#include "SkinAtlas/Skeleton.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+class TriangleTree;
+
+/** The hierarchy with the joints that are not members left out: children go to the nearest ancestor that is one. */
+JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember);
+
+/**
+ * The geometric tree: one root, bones inside the body. Never touches the transforms.
+ *  - several roots: the main one is that with most descendants or, if it holds under 60 % of the joints, the one nearest
+ *    to all others; the rest is attached one by one where distance * (1 + 3 * share of the bone outside) is least;
+ *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
+ *  - one joint with more than half of all joints as children (flat rigs): minimum spanning tree by distance.
+ */
+JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const TriangleTree& Surface);
+}

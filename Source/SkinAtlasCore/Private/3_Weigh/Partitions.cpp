@@ -1,0 +1,253 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "3_Weigh/Partitions.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+/** The signed distance to a joint's curve, if the vertex has one. */
+const CurveDistance* FindDistance(std::span<const CurveDistance> Row, int32_t J)
+{
+	const auto Found = std::find_if(Row.begin(), Row.end(), [J](const CurveDistance& Each) { return Each.Joint == J; });
+	return Found == Row.end() ? nullptr : &*Found;
+}
+
+/** Adds a region once. */
+void AddRegion(std::vector<Influence>& Regions, int32_t J)
+{
+	const auto Same = [J](const Influence& Each) { return Each.Joint == J; };
+	if (J != NoIndex && std::none_of(Regions.begin(), Regions.end(), Same))
+	{
+		Regions.push_back({J, 0.0});
+	}
+}
+
+/** The regions that hold a vertex: its own first, then those that grew over it across a curve. */
+void RelatedRegions(const WeighInput& In, int32_t V, std::vector<Influence>& Out)
+{
+	Out.clear();
+	AddRegion(Out, RegionAfterShift(In, V));
+	for (const CurveDistance& Each : In.Measured.At(V))
+	{
+		const Transition& Band = In.Bands[size_t(Each.Joint)];
+		if (Band.IsBlended(Each.Signed))
+		{
+			AddRegion(Out, Band.IsInside(Each.Signed) ? In.Tree.Parent(Each.Joint) : Each.Joint);
+		}
+	}
+}
+}
+
+int32_t RegionAfterShift(const WeighInput& In, int32_t V)
+{
+	const auto Row = In.Measured.At(V);
+	int32_t J = In.Regions.RegionOf[size_t(V)];
+	// Up while the vertex fell out of its region's own curve ...
+	for (const CurveDistance* Own = FindDistance(Row, J);
+		 Own != nullptr && In.Tree.Parent(J) != NoIndex && !In.Bands[size_t(J)].IsInside(Own->Signed); Own = FindDistance(Row, J))
+	{
+		J = In.Tree.Parent(J);
+	}
+	// ... then down into children whose curve came over it. Rows are parents first: one pass finds the deepest.
+	for (const CurveDistance& Each : Row)
+	{
+		if (In.Tree.Parent(Each.Joint) == J && In.Bands[size_t(Each.Joint)].IsInside(Each.Signed))
+		{
+			J = Each.Joint;
+		}
+	}
+	return J;
+}
+
+HierarchicalPartition::HierarchicalPartition(const WeighInput& InInput)
+	: In(InInput)
+	, ChildSum(InInput.Bands.size(), 0.0)
+	, Handed(InInput.Bands.size(), 0.0)
+{
+}
+
+void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
+{
+	Out.clear();
+	const int32_t Own = In.Regions.RegionOf[size_t(V)];
+
+	// Curves that do more than the label says: those the vertex is blended over, or on the other side of by a shift.
+	Nodes.clear();
+	for (const CurveDistance& Each : In.Measured.At(V))
+	{
+		const Transition& Band = In.Bands[size_t(Each.Joint)];
+		const bool bLabelledInside = !std::signbit(Each.Signed);
+		if (Band.IsBlended(Each.Signed) || Band.IsInside(Each.Signed) != bLabelledInside)
+		{
+			Nodes.push_back({Each.Joint, Band.ShareInside(Each.Signed)});
+		}
+	}
+	if (Nodes.empty())
+	{
+		Out.push_back({Own, 1.0});
+		return;
+	}
+
+	// The label's ancestors, from the lowest one that has all those curves below it: above it nothing is handed aside.
+	const size_t Listed = Nodes.size();
+	const int32_t First = In.Tree.Place(Nodes.front().Joint), Last = In.Tree.Place(Nodes.back().Joint);
+	for (int32_t J = Own; J != NoIndex; J = In.Tree.Parent(J))
+	{
+		const auto Same = [J](const Node& Each) { return Each.Joint == J; };
+		if (std::none_of(Nodes.begin(), Nodes.begin() + static_cast<std::ptrdiff_t>(Listed), Same))
+		{
+			Nodes.push_back({J, 1.0});
+		}
+		if (In.Tree.Place(J) < First && Last < In.Tree.Place(J) + In.Tree.SubtreeSize(J))
+		{
+			break;
+		}
+	}
+	std::sort(Nodes.begin(), Nodes.end(),
+		[&](const Node& A, const Node& B) { return In.Tree.Place(A.Joint) < In.Tree.Place(B.Joint); });
+
+	RootSum = 0.0;
+	for (const Node& Each : Nodes)
+	{
+		ChildSum[size_t(Each.Joint)] = 0.0;
+		Handed[size_t(Each.Joint)] = 0.0;
+	}
+	const auto IsListed = [&](int32_t J)
+	{ return std::any_of(Nodes.begin(), Nodes.end(), [J](const Node& Each) { return Each.Joint == J; }); };
+	const auto SumAbove = [&](int32_t J) -> double*
+	{
+		const int32_t Parent = In.Tree.Parent(J);
+		return Parent == NoIndex ? &RootSum : IsListed(Parent) ? &ChildSum[size_t(Parent)] : nullptr;
+	};
+	for (const Node& Each : Nodes)
+	{
+		if (double* const Sum = SumAbove(Each.Joint); Sum != nullptr)
+		{
+			*Sum += Each.Share;
+		}
+	}
+	for (size_t I = 0; I < Nodes.size(); ++I)
+	{
+		const int32_t J = Nodes[I].Joint, Parent = In.Tree.Parent(J);
+		double& Mine = Handed[size_t(J)];
+		if (Parent == NoIndex)
+		{
+			Mine = Nodes[I].Share / RootSum;
+		}
+		else if (IsListed(Parent))
+		{
+			Mine = Handed[size_t(Parent)] * Nodes[I].Share / std::max(1.0, ChildSum[size_t(Parent)]);
+		}
+		else if (I == 0)
+		{
+			Mine = 1.0; // the lowest ancestor that has everything below it
+		}
+		const double Kept = Mine * (1.0 - ChildSum[size_t(J)]);
+		if (Kept > 0.0)
+		{
+			Out.push_back({J, Kept});
+		}
+	}
+}
+
+void PairwisePartition::At(int32_t V, std::vector<Influence>& Out)
+{
+	RelatedRegions(In, V, Out);
+	const auto Row = In.Measured.At(V);
+	// Position across the curve between a joint and its parent, for the joint's side or the other.
+	const auto Share = [&](int32_t Child, bool bForChild)
+	{
+		const CurveDistance* const Found = FindDistance(Row, Child);
+		if (Found == nullptr)
+		{
+			return In.Tree.InSubtree(Out[0].Joint, Child) == bForChild ? 1.0 : 0.0; // beyond the band
+		}
+		const Transition& Band = In.Bands[size_t(Child)];
+		return bForChild ? Band.ShareInside(Found->Signed) : Band.ShareOutside(Found->Signed);
+	};
+	const size_t Count = Out.size();
+	for (size_t J = 0; J < Count; ++J)
+	{
+		for (size_t I = 0; I < Count; ++I)
+		{
+			if (I == J)
+			{
+				continue;
+			}
+			const bool bChild = In.Tree.Parent(Out[J].Joint) == Out[I].Joint;
+			const bool bParent = In.Tree.Parent(Out[I].Joint) == Out[J].Joint;
+			Out[J].Weight += bChild ? Share(Out[J].Joint, true) : bParent ? Share(Out[I].Joint, false) : 0.5;
+		}
+	}
+	if (Count == 1)
+	{
+		Out[0].Weight = 1.0;
+		return;
+	}
+	for (Influence& Each : Out)
+	{
+		Each.Weight *= 2.0 / static_cast<double>(Count * (Count - 1));
+	}
+}
+
+namespace
+{
+/** d_j: negative where the vertex is outside the grown region; 0 where no curve of the region was measured. */
+double DepthIn(const WeighInput& In, std::span<const CurveDistance> Row, int32_t J)
+{
+	double Depth = 1e300;
+	for (const CurveDistance& Each : Row)
+	{
+		const Transition& Band = In.Bands[size_t(Each.Joint)];
+		if (Each.Joint == J)
+		{
+			Depth = std::min(Depth, Band.Width + (Each.Signed - Band.Shift));
+		}
+		else if (In.Tree.Parent(Each.Joint) == J)
+		{
+			Depth = std::min(Depth, Band.Width - (Each.Signed - Band.Shift));
+		}
+	}
+	return Depth == 1e300 ? 0.0 : Depth;
+}
+}
+
+void RegionalPartition::GreatestDepths(const WeighInput& In, int32_t Begin, int32_t End, std::vector<double>& InOutDepths)
+{
+	std::vector<Influence> Related;
+	for (int32_t V = Begin; V < End; ++V)
+	{
+		RelatedRegions(In, V, Related);
+		for (const Influence& Each : Related)
+		{
+			double& Greatest = InOutDepths[size_t(Each.Joint)];
+			Greatest = std::max(Greatest, DepthIn(In, In.Measured.At(V), Each.Joint));
+		}
+	}
+}
+
+void RegionalPartition::At(int32_t V, std::vector<Influence>& Out)
+{
+	RelatedRegions(In, V, Out);
+	double Sum = 0.0;
+	for (Influence& Each : Out)
+	{
+		const double Depth = DepthIn(In, In.Measured.At(V), Each.Joint), Greatest = Depths[size_t(Each.Joint)];
+		Each.Weight = Depth > 0.0 && Greatest > 0.0 ? Falloff(*In.Bands[size_t(Each.Joint)].Joint, std::min(1.0, Depth / Greatest)) : 0.0;
+		Sum += Each.Weight;
+	}
+	if (!(Sum > 0.0) || Out.size() == 1)
+	{
+		Out.resize(1); // covered by its own region alone
+		Out[0].Weight = 1.0;
+		return;
+	}
+	for (Influence& Each : Out)
+	{
+		Each.Weight /= Sum;
+	}
+}
+}

@@ -1,0 +1,172 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stage 3: a partition of unity over the overlaps, cut to the influence budget.
+
+#include "SkinAtlas/Weigh.h"
+
+#include "3_Weigh/Partitions.h"
+#include "Common/Parallel.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t MostInfluences = 12;
+constexpr int32_t Grain = 2048;
+
+Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options)
+{
+	const int32_t JointCount = static_cast<int32_t>(Regions.Curves.size());
+	if (Measured.Unit.size() != Regions.Curves.size() || Measured.Start.size() != Regions.RegionOf.size() + 1)
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Measured.Unit.size())};
+	}
+	if (Options.MaxInfluences < 1 || Options.MaxInfluences > MostInfluences)
+	{
+		return {Error::BadOption};
+	}
+	if (Options.Partition == PartitionKind::Regional && !Measured.bWholeRegions)
+	{
+		return {Error::BadOption};
+	}
+	if (const Status Bad = CheckJointOptions(Options.Joints, JointCount); !Bad)
+	{
+		return Bad;
+	}
+	for (int32_t J = 0; J < JointCount; ++J)
+	{
+		const JointOptions& Mine = OptionsOf(Options.Joints, J);
+		const double Asked = (double(Mine.K) + std::abs(double(Mine.Shift))) * Measured.Unit[size_t(J)];
+		if (Asked > Measured.Reach[size_t(J)] * (1.0 + 1e-6))
+		{
+			return {Error::ReachExceeded, J};
+		}
+	}
+	return {};
+}
+
+/** What one block of rows lost by pruning; combined in block order, so that sums do not depend on the threads. */
+struct Pruned
+{
+	double Mass = 0.0;
+	float Largest = 0.0f;
+	int32_t Rows = 0;
+};
+
+/** Keeps the heaviest influences, renormalises, and writes one row. */
+void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, Pruned& Lost)
+{
+	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
+	std::sort(Row.begin(), Row.end(),
+		[](const Influence& A, const Influence& B) { return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
+	const size_t Kept = std::min(Row.size(), size_t(Slots));
+	double Sum = 0.0, Cut = 0.0;
+	for (size_t I = 0; I < Row.size(); ++I)
+	{
+		(I < Kept ? Sum : Cut) += Row[I].Weight;
+	}
+	if (Cut > 0.0)
+	{
+		const double Share = Cut / (Sum + Cut);
+		Lost.Mass += Share;
+		Lost.Largest = std::max(Lost.Largest, static_cast<float>(Share));
+		++Lost.Rows;
+	}
+	// The heaviest takes what rounding to float left of the others.
+	double Others = 0.0;
+	for (size_t I = 1; I < Kept; ++I)
+	{
+		OutJoints[I] = static_cast<uint16_t>(Row[I].Joint);
+		OutWeights[I] = static_cast<float>(Row[I].Weight / Sum);
+		Others += OutWeights[I];
+	}
+	OutJoints[0] = static_cast<uint16_t>(Row[0].Joint);
+	OutWeights[0] = static_cast<float>(1.0 - Others);
+}
+
+/** Runs a partition over all rows. Make gives each block its own, with its own scratch. */
+template <typename MakePartition>
+void FillRows(int32_t RowCount, const MakePartition& Make, const Context& Host, SkinWeights& Out)
+{
+	std::vector<Pruned> Lost(static_cast<size_t>((RowCount + Grain - 1) / Grain));
+	ParallelFor(Host, RowCount, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			auto Partition = Make();
+			std::vector<Influence> Row;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				Partition.At(V, Row);
+				const size_t First = size_t(V) * size_t(Out.Influences);
+				WriteRow(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Lost[size_t(Begin / Grain)]);
+			}
+		});
+	for (const Pruned& Each : Lost)
+	{
+		Out.PrunedMass += Each.Mass;
+		Out.LargestPruned = std::max(Out.LargestPruned, Each.Largest);
+		Out.PrunedRows += Each.Rows;
+	}
+}
+}
+
+Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options, const Context& Host)
+{
+	Report(Host, Stage::Weigh, 0.0f);
+	if (const Status Bad = CheckOptions(Regions, Measured, Options); !Bad)
+	{
+		return Bad;
+	}
+	std::vector<bool> bMember(Regions.Curves.size());
+	for (size_t J = 0; J < bMember.size(); ++J)
+	{
+		bMember[J] = Regions.Deforms(static_cast<int32_t>(J));
+	}
+	const JointTree Tree(Regions.TreeParent, bMember);
+	const std::vector<Transition> Bands = MakeTransitions(Measured, Options.Joints);
+	const WeighInput In{Regions, Measured, Tree, Bands};
+	const int32_t RowCount = static_cast<int32_t>(Regions.RegionOf.size());
+
+	SkinWeights Made;
+	Made.Influences = Options.MaxInfluences;
+	Made.Joints.assign(size_t(RowCount) * size_t(Made.Influences), 0);
+	Made.Weights.assign(size_t(RowCount) * size_t(Made.Influences), 0.0f);
+	switch (Options.Partition)
+	{
+	case PartitionKind::Hierarchical:
+		FillRows(RowCount, [&] { return HierarchicalPartition(In); }, Host, Made);
+		break;
+	case PartitionKind::Pairwise:
+		FillRows(RowCount, [&] { return PairwisePartition(In); }, Host, Made);
+		break;
+	case PartitionKind::Regional:
+	{
+		std::vector<std::vector<double>> BlockDepths(size_t((RowCount + Grain - 1) / Grain));
+		ParallelFor(Host, RowCount, Grain,
+			[&](int32_t Begin, int32_t End)
+			{
+				auto& Mine = BlockDepths[size_t(Begin / Grain)];
+				Mine.assign(bMember.size(), 0.0);
+				RegionalPartition::GreatestDepths(In, Begin, End, Mine);
+			});
+		std::vector<double> Depths(bMember.size(), 0.0);
+		for (const auto& Block : BlockDepths)
+		{
+			for (size_t J = 0; J < Block.size(); ++J)
+			{
+				Depths[J] = std::max(Depths[J], Block[J]);
+			}
+		}
+		FillRows(RowCount, [&] { return RegionalPartition(In, Depths); }, Host, Made);
+		break;
+	}
+	}
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
+	Report(Host, Stage::Weigh, 1.0f);
+	return Made;
+}
+}

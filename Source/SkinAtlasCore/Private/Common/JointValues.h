@@ -1,0 +1,35 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Common/Finite.h"
+#include "SkinAtlas/Options.h"
+#include "SkinAtlas/Result.h"
+
+namespace SkinAtlas
+{
+/** A joint's options; the defaults where the caller gave none. */
+inline const JointOptions& OptionsOf(std::span<const JointOptions> Given, int32_t J)
+{
+	static constexpr JointOptions Defaults{};
+	return Given.empty() ? Defaults : Given[size_t(J)];
+}
+
+/** Size, K, shift and falloff of the joint options. Errors: SizeMismatch, BadJointOption. */
+inline Status CheckJointOptions(std::span<const JointOptions> Given, int32_t JointCount)
+{
+	if (!Given.empty() && Given.size() != size_t(JointCount))
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Given.size())};
+	}
+	for (size_t J = 0; J < Given.size(); ++J)
+	{
+		const bool bCustom = Given[J].Falloff == FalloffKind::Custom;
+		if (!IsFinite(Given[J].K) || Given[J].K < 0.0f || !IsFinite(Given[J].Shift) || (bCustom && Given[J].CustomFalloff == nullptr))
+		{
+			return {Error::BadJointOption, static_cast<int32_t>(J)};
+		}
+	}
+	return {};
+}
+}

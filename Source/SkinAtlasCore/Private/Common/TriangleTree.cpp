@@ -1,0 +1,286 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Common/TriangleTree.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+/** Spreads the low 21 bits of a number to every third bit. */
+uint64_t SpreadBits(uint64_t X)
+{
+	X &= 0x1fffff;
+	X = (X | X << 32) & 0x1f00000000ffffull;
+	X = (X | X << 16) & 0x1f0000ff0000ffull;
+	X = (X | X << 8) & 0x100f00f00f00f00full;
+	X = (X | X << 4) & 0x10c30c30c30c30c3ull;
+	return (X | X << 2) & 0x1249249249249249ull;
+}
+
+float At(const Vec3& P, int Axis)
+{
+	return Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z;
+}
+
+/** Where the ray meets the triangle, as a multiple of Direction; false if it does not. Orientation by the determinant. */
+bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, const Vec3d& B, const Vec3d& C, double& OutT,
+	double& OutFacing)
+{
+	const Vec3d AB = B - A, AC = C - A, AO = Origin - A;
+	const Vec3d N = Cross(AB, AC);
+	const double Facing = Dot(N, Direction); // > 0: the ray leaves through the front
+	if (Facing == 0.0)
+	{
+		return false;
+	}
+	const Vec3d Q = Cross(AO, Direction);
+	const double U = -Dot(AC, Q) / Facing, V = Dot(AB, Q) / Facing;
+	const double T = -Dot(AO, N) / Facing;
+	if (U < 0.0 || V < 0.0 || U + V > 1.0 || T < 0.0)
+	{
+		return false;
+	}
+	OutT = T;
+	OutFacing = Facing;
+	return true;
+}
+
+double SquaredDistanceToTriangle(const Vec3d& P, const Vec3d& A, const Vec3d& B, const Vec3d& C)
+{
+	const auto ToSegment = [&](const Vec3d& From, const Vec3d& To)
+	{
+		const Vec3d Along = To - From;
+		const double Square = Dot(Along, Along);
+		const double T = Square > 0.0 ? std::clamp(Dot(P - From, Along) / Square, 0.0, 1.0) : 0.0;
+		const Vec3d Gap = P - (From + T * Along);
+		return Dot(Gap, Gap);
+	};
+	const Vec3d N = Cross(B - A, C - A);
+	const double Square = Dot(N, N);
+	const bool bAbove = Square > 0.0 && Dot(Cross(B - A, P - A), N) >= 0.0 && Dot(Cross(C - B, P - B), N) >= 0.0 &&
+		Dot(Cross(A - C, P - C), N) >= 0.0;
+	if (bAbove)
+	{
+		const double Height = Dot(P - A, N);
+		return Height * Height / Square;
+	}
+	return std::min({ToSegment(A, B), ToSegment(B, C), ToSegment(C, A)});
+}
+}
+
+TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh)
+{
+	const auto P = Mesh.Positions();
+	Box All{P[0], P[0]};
+	const auto Include = [](Box& Into, const Vec3& Low, const Vec3& High)
+	{
+		Into.Low = {std::min(Into.Low.X, Low.X), std::min(Into.Low.Y, Low.Y), std::min(Into.Low.Z, Low.Z)};
+		Into.High = {std::max(Into.High.X, High.X), std::max(Into.High.Y, High.Y), std::max(Into.High.Z, High.Z)};
+	};
+	for (const Vec3& Each : P)
+	{
+		Include(All, Each, Each);
+	}
+
+	const Vec3d Size = Vec3d(All.High) - Vec3d(All.Low);
+	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
+	const double Scale = Greatest > 0.0 ? 2097151.0 / Greatest : 0.0; // 21 bits an axis
+	std::vector<std::pair<uint64_t, int32_t>> Keys(size_t(Mesh.TriangleCount()));
+	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
+	{
+		const auto C = Mesh.Triangle(T);
+		const Vec3d Centre = (1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
+		const Vec3d Cell = Scale * (Centre - Vec3d(All.Low));
+		Keys[size_t(T)] = {SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2, T};
+	}
+	std::sort(Keys.begin(), Keys.end());
+	Order.reserve(Keys.size());
+	for (const auto& Key : Keys)
+	{
+		Order.push_back(Key.second);
+	}
+
+	Levels.emplace_back();
+	for (size_t First = 0; First < Order.size(); First += LeafSize)
+	{
+		const Vec3& Start = P[size_t(Mesh.Triangle(Order[First])[0])];
+		Box Leaf{Start, Start};
+		for (size_t I = First; I < std::min(First + LeafSize, Order.size()); ++I)
+		{
+			for (const int32_t V : Mesh.Triangle(Order[I]))
+			{
+				Include(Leaf, P[size_t(V)], P[size_t(V)]);
+			}
+		}
+		Levels[0].push_back(Leaf);
+	}
+	while (Levels.back().size() > 1)
+	{
+		std::vector<Box> Above;
+		const std::vector<Box>& Below = Levels.back();
+		for (size_t I = 0; I < Below.size(); I += 2)
+		{
+			Above.push_back(Below[I]);
+			if (I + 1 < Below.size())
+			{
+				Include(Above.back(), Below[I + 1].Low, Below[I + 1].High);
+			}
+		}
+		Levels.push_back(std::move(Above));
+	}
+}
+
+template <typename Overlaps, typename Visit>
+void TriangleTree::Walk(Overlaps&& MayTouch, Visit&& OnTriangle) const
+{
+	if (Order.empty())
+	{
+		return;
+	}
+	std::array<std::pair<int32_t, int32_t>, 128> Stack; // level and box; depth is at most 32, two pushes a level
+	size_t Top = 0;
+	Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0};
+	while (Top > 0)
+	{
+		const auto [Level, Index] = Stack[--Top];
+		if (!MayTouch(Levels[size_t(Level)][size_t(Index)]))
+		{
+			continue;
+		}
+		if (Level == 0)
+		{
+			const int32_t End = std::min((Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
+			for (int32_t I = Index * LeafSize; I < End; ++I)
+			{
+				OnTriangle(Order[size_t(I)]);
+			}
+			continue;
+		}
+		if (2 * Index + 1 < static_cast<int32_t>(Levels[size_t(Level) - 1].size()))
+		{
+			Stack[Top++] = {Level - 1, 2 * Index + 1};
+		}
+		Stack[Top++] = {Level - 1, 2 * Index};
+	}
+}
+
+void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, std::vector<int32_t>& OutTriangles) const
+{
+	OutTriangles.clear();
+	const auto MayTouch = [&](const Box& Each)
+	{
+		const Vec3d Low(Each.Low), High(Each.High);
+		const double Side = Dot(Normal, 0.5 * (Low + High) - Origin);
+		const double Radius = 0.5 * (std::abs(Normal.X) * (High.X - Low.X) + std::abs(Normal.Y) * (High.Y - Low.Y) +
+			std::abs(Normal.Z) * (High.Z - Low.Z));
+		return std::abs(Side) <= Radius + 1e-9 * (std::abs(Side) + Radius); // a hair wider than rounding
+	};
+	Walk(MayTouch, [&](int32_t T) { OutTriangles.push_back(T); });
+	std::sort(OutTriangles.begin(), OutTriangles.end());
+}
+
+namespace
+{
+/** Whether a ray meets a box; slabs, with a division per axis made once. */
+struct RaySlabs
+{
+	std::array<double, 3> Origin, Inverse;
+
+	RaySlabs(const Vec3d& InOrigin, const Vec3d& Direction)
+		: Origin{InOrigin.X, InOrigin.Y, InOrigin.Z}
+		, Inverse{1.0 / Direction.X, 1.0 / Direction.Y, 1.0 / Direction.Z}
+	{
+	}
+
+	bool Meets(const Vec3& Low, const Vec3& High) const
+	{
+		double Enter = 0.0, Leave = 1e300;
+		for (int Axis = 0; Axis < 3; ++Axis)
+		{
+			const double A = (At(Low, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
+			const double B = (At(High, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
+			Enter = std::max(Enter, std::min(A, B));
+			Leave = std::min(Leave, std::max(A, B));
+		}
+		return Enter <= Leave + 1e-9 * std::abs(Leave);
+	}
+};
+}
+
+int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const
+{
+	const auto P = Mesh.Positions();
+	const RaySlabs Slabs(Origin, Direction);
+	int32_t Sum = 0;
+	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			double Along = 0.0, Facing = 0.0;
+			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing))
+			{
+				Sum += Facing > 0.0 ? 1 : -1;
+			}
+		});
+	return Sum;
+}
+
+double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
+{
+	const auto P = Mesh.Positions();
+	const RaySlabs Slabs(Origin, Direction);
+	double Last = -1.0;
+	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			double Along = 0.0, Facing = 0.0;
+			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing))
+			{
+				Last = std::max(Last, Along);
+			}
+		});
+	return Last;
+}
+
+double TriangleTree::DistanceTo(const Vec3d& P) const
+{
+	const auto Q = Mesh.Positions();
+	double Best = 1e300;
+	const auto MayTouch = [&](const Box& Each)
+	{
+		const auto Gap = [](double X, double Low, double High) { return X < Low ? Low - X : X > High ? X - High : 0.0; };
+		const double X = Gap(P.X, Each.Low.X, Each.High.X), Y = Gap(P.Y, Each.Low.Y, Each.High.Y),
+					 Z = Gap(P.Z, Each.Low.Z, Each.High.Z);
+		return X * X + Y * Y + Z * Z < Best;
+	};
+	Walk(MayTouch,
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			Best = std::min(Best, SquaredDistanceToTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]));
+		});
+	return std::sqrt(Best);
+}
+
+bool TriangleTree::IsInside(const Vec3d& P) const
+{
+	// Directions off every axis and diagonal plane, in all signs and cyclic orders: a mirrored mesh meets the mirrored
+	// rays, and no ray runs along the mid-plane of a symmetric one.
+	constexpr double A = 0.8373, B = 0.4689, C = 0.2811;
+	constexpr std::array<std::array<double, 3>, 3> Orders = {{{A, B, C}, {C, A, B}, {B, C, A}}};
+	int32_t Sum = 0;
+	for (const auto& Each : Orders)
+	{
+		for (int Signs = 0; Signs < 8; ++Signs)
+		{
+			Sum += SignedCrossings(P, {Signs & 1 ? -Each[0] : Each[0], Signs & 2 ? -Each[1] : Each[1], Signs & 4 ? -Each[2] : Each[2]});
+		}
+	}
+	return std::abs(Sum) > 12; // either sign: a file may wind its triangles inwards
+}
+}

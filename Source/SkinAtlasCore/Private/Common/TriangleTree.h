@@ -1,0 +1,52 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// A tree of boxes over the triangles: the plane sections, rays and closest points of stage 1 look at few triangles each.
+
+#pragma once
+
+#include "Common/Vector.h"
+#include "SkinAtlas/Topology.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** Triangles in Morton order, eight to a leaf, boxes merged in pairs. Built in linear time but for one sort. */
+class TriangleTree
+{
+public:
+	explicit TriangleTree(const Topology& InMesh);
+
+	/** Triangles that a plane may cross, in rising order: a superset of those with corners on both sides. */
+	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, std::vector<int32_t>& OutTriangles) const;
+
+	/** Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. */
+	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
+
+	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
+	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
+
+	/** Distance to the nearest point of the surface. */
+	double DistanceTo(const Vec3d& P) const;
+
+	/**
+	 * Whether a point lies inside: the mean of the signed crossings over 24 directions exceeds one half. Agrees with
+	 * the generalised winding number on closed meshes and decides sensibly on open ones [Jacobson13].
+	 */
+	bool IsInside(const Vec3d& P) const;
+
+private:
+	struct Box
+	{
+		Vec3 Low, High;
+	};
+
+	static constexpr int32_t LeafSize = 8;
+
+	template <typename Overlaps, typename Visit>
+	void Walk(Overlaps&& MayTouch, Visit&& OnTriangle) const;
+
+	const Topology& Mesh;
+	std::vector<int32_t> Order;           // triangles in Morton order
+	std::vector<std::vector<Box>> Levels; // boxes of the leaves, of pairs of leaves, ... up to one
+};
+}
