@@ -13,7 +13,11 @@
 
 namespace SkinAtlas::Host
 {
-/** Where a run of the character's vertices is stored: one skinned primitive of one node. */
+/**
+ * Where a run of the character's vertices is stored: one skinned primitive of one mesh, under the first node that shows
+ * it. Primitives that share their vertices in the file share them here: then FirstVertex is equal and the triangles
+ * differ.
+ */
 struct PrimitiveRun
 {
 	int32_t Node = NoIndex, Mesh = NoIndex, Primitive = NoIndex, Skin = NoIndex; // indices in the document
@@ -23,8 +27,10 @@ struct PrimitiveRun
 
 /**
  * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose.
- * Joints are the union of all skins' joints, in order of first appearance. The mesh space is that of the first skin;
- * others come in through a joint they share with it: JointToMesh(first) * InverseBind(other).
+ * Joints are the union of the skins that meshes use, in order of first appearance. The mesh space is that of the first
+ * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
+ * share none, through the nodes' rest pose where that is the bind pose of both. Triangle strips and fans are read as
+ * triangles; points and lines are left out.
  */
 struct Character
 {
@@ -32,11 +38,11 @@ struct Character
 	std::vector<int32_t> Indices;
 	std::vector<int32_t> Parts; // per vertex: index of its skin
 
-	std::vector<int32_t> JointNodes;      // per joint: node index
-	std::vector<std::string> JointNames;  // per joint: node name, or "joint N" where the file has none
-	std::vector<int32_t> JointParents;    // per joint: nearest ancestor node that is a joint, or NoIndex
-	std::vector<Affine> JointToMesh;      // per joint: bind pose
-	std::vector<Affine> SkinToMesh;       // per skin of the document: mesh space of that skin to the character's
+	std::vector<int32_t> JointNodes;	 // per joint: node index
+	std::vector<std::string> JointNames; // per joint: node name, or "joint N" where the file has none
+	std::vector<int32_t> JointParents;	 // per joint: nearest ancestor node that is a joint, or NoIndex
+	std::vector<Affine> JointToMesh;	 // per joint: bind pose
+	std::vector<Affine> SkinToMesh;		 // per skin of the document: mesh space of that skin to the character's
 
 	std::vector<PrimitiveRun> Runs;
 
@@ -48,15 +54,19 @@ struct Character
 /** Reads the character. The error sentence names the mesh, primitive, accessor, joint or vertex at fault. */
 Outcome<Character> ReadCharacter(const Document& File);
 
-/** Weights as they stand in the file, one row per character vertex, renormalised; empty rows where a primitive has none. */
+/**
+ * Weights as they stand in the file: one row per character vertex, summed over repeated joints, normalised, heaviest
+ * first. Rows are empty where a primitive or vertex has no weights.
+ */
 Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
 
 /**
- * Replaces JOINTS_n and WEIGHTS_n of the character's primitives, and nothing else of meaning, by Rows.
+ * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, and nothing else of meaning.
  * RowOf maps a character vertex to its row (Topology::SourceToWelded). Joint numbers are turned into each skin's own; a
- * joint that a skin lacks is added to it together with its inverse bind matrix. Accessors that became unused are dropped
- * only if they can be without renumbering others' meaning; the rest of the document is left as it is.
+ * joint that a skin lacks is added to it with its inverse bind matrix. Each primitive gets as many sets of four as its
+ * rows need. Accessors that nothing else uses keep their number, and their place where the new bytes fit: binding the
+ * same file again does not lengthen it.
  */
-Outcome<void> WriteWeights(Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf,
-	WeightFormat Format);
+Outcome<void> WriteWeights(
+	Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format);
 }

@@ -1,0 +1,351 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Typed reading of accessors [glTF 2.0 3.6.2]. Bytes are little-endian in the file and on every machine we build for.
+
+#include "Gltf/Accessor.h"
+
+#include "Gltf/Json.h"
+#include "Gltf/Sentence.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+namespace SkinAtlas::Host
+{
+static_assert(std::endian::native == std::endian::little, "elements are copied, not assembled");
+
+namespace
+{
+// An accessor without bytes is all zeros at no cost in the file; this bounds what it may cost in memory.
+constexpr int64_t MostZeros = 1 << 24;
+
+struct Shape
+{
+	std::string_view Type;
+	size_t Rows, Columns;
+};
+constexpr Shape Shapes[] = {
+	{"SCALAR", 1, 1}, {"VEC2", 2, 1}, {"VEC3", 3, 1}, {"VEC4", 4, 1}, {"MAT2", 2, 2}, {"MAT3", 3, 3}, {"MAT4", 4, 4}};
+
+struct ViewLayout
+{
+	int32_t Buffer = NoIndex;
+	uint64_t Offset = 0, Size = 0; // in the buffer, inside it
+	size_t Stride = 0;			   // 0: not told
+};
+
+bool Fits(uint64_t Offset, uint64_t Length, uint64_t Size)
+{
+	return Offset <= Size && Length <= Size - Offset;
+}
+
+/** A size or offset: missing is zero, anything but a small enough non-negative integer is nothing. */
+std::optional<uint64_t> ReadSize(const Json& Value, const char* Key)
+{
+	if (Find(Value, Key) == nullptr)
+	{
+		return 0;
+	}
+	const std::optional<int64_t> Number = FindInteger(Value, Key);
+	return Number && *Number >= 0 ? std::optional(uint64_t(*Number)) : std::nullopt;
+}
+
+/** A number that is none of the types has size 0. */
+ComponentType ReadComponentType(const Json& Value)
+{
+	const int64_t Number = FindInteger(Value, "componentType").value_or(0);
+	return ComponentType(Number > 0 && Number <= INT32_MAX ? int32_t(Number) : 0);
+}
+
+Outcome<ViewLayout> DescribeView(const Document& File, int32_t View)
+{
+	const Json& Item = ListOf(File.Root(), "bufferViews")[size_t(View)];
+	for (const char* Compression : {"EXT_meshopt_compression", "KHR_meshopt_compression"})
+	{
+		if (const Json* Extensions = Find(Item, "extensions");
+			Extensions != nullptr && Find(*Extensions, Compression) != nullptr)
+		{
+			return Fail("is compressed with ", Compression, "; export the file without mesh compression");
+		}
+	}
+	ViewLayout Layout;
+	Layout.Buffer = FindIndex(File.Root(), "buffers", Item, "buffer");
+	const std::optional<uint64_t> Offset = ReadSize(Item, "byteOffset"), Size = ReadSize(Item, "byteLength"),
+								  Stride = ReadSize(Item, "byteStride");
+	if (Layout.Buffer == NoIndex)
+	{
+		return Fail("lies in bufferView ", View, ", whose buffer does not exist");
+	}
+	if (!Offset || !Size || !Fits(*Offset, *Size, File.Buffer(Layout.Buffer).size()))
+	{
+		return Fail("lies in bufferView ", View, ", which reaches beyond buffer ", Layout.Buffer);
+	}
+	if (!Stride || *Stride > 252)
+	{
+		return Fail("lies in bufferView ", View, ", whose byteStride is not between 4 and 252");
+	}
+	Layout.Offset = *Offset;
+	Layout.Size = *Size;
+	Layout.Stride = size_t(*Stride);
+	return Layout;
+}
+
+/** The view a member names, and the offset in the buffer of Length bytes at its byteOffset. */
+Outcome<std::span<const uint8_t>> FindBytes(const Document& File, const Json& Item, uint64_t Length)
+{
+	const int32_t View = FindIndex(File.Root(), "bufferViews", Item, "bufferView");
+	if (View == NoIndex)
+	{
+		return Fail("names a bufferView that does not exist");
+	}
+	const Outcome<ViewLayout> Layout = DescribeView(File, View);
+	if (!Layout)
+	{
+		return Layout.Error();
+	}
+	const std::optional<uint64_t> Offset = ReadSize(Item, "byteOffset");
+	if (!Offset || !Fits(*Offset, Length, Layout->Size))
+	{
+		return Fail("reaches beyond bufferView ", View);
+	}
+	return File.Buffer(Layout->Buffer).subspan(size_t(Layout->Offset + *Offset), size_t(Length));
+}
+
+/** Copies one element without the padding of its columns. */
+void CopyElement(const AccessorLayout& Layout, const uint8_t* From, uint8_t* To)
+{
+	const size_t Column = Layout.Rows * SizeOf(Layout.Component);
+	for (size_t C = 0; C < Layout.Columns; ++C)
+	{
+		std::memcpy(To + C * Column, From + C * Layout.ColumnSize, Column);
+	}
+}
+
+Outcome<void> ApplySparse(
+	const Document& File, const Json& Sparse, const AccessorLayout& Layout, std::vector<uint8_t>& Elements)
+{
+	const int64_t Count = FindInteger(Sparse, "count").value_or(0);
+	const Json *Indices = Find(Sparse, "indices"), *Values = Find(Sparse, "values");
+	if (Count < 1 || Count > Layout.Count || Indices == nullptr || Values == nullptr)
+	{
+		return Fail("has a sparse part without a count up to its own, indices and values");
+	}
+	const ComponentType IndexType = ReadComponentType(*Indices);
+	if (IndexType != ComponentType::UInt8 && IndexType != ComponentType::UInt16 && IndexType != ComponentType::UInt32)
+	{
+		return Fail("has sparse indices that are not unsigned integers");
+	}
+	const Outcome<std::span<const uint8_t>> IndexBytes = FindBytes(File, *Indices, uint64_t(Count) * SizeOf(IndexType));
+	const Outcome<std::span<const uint8_t>> ValueBytes = FindBytes(File, *Values, uint64_t(Count) * Layout.ElementSize);
+	if (!IndexBytes || !ValueBytes)
+	{
+		return IndexBytes ? ValueBytes.Error() : IndexBytes.Error();
+	}
+	const size_t Tight = Elements.size() / size_t(Layout.Count);
+	for (size_t I = 0; I < size_t(Count); ++I)
+	{
+		uint32_t Element = 0;
+		std::memcpy(&Element, IndexBytes->data() + I * SizeOf(IndexType), SizeOf(IndexType));
+		if (Element >= uint32_t(Layout.Count))
+		{
+			return Fail("has a sparse index ", Element, " beyond its count ", Layout.Count);
+		}
+		CopyElement(Layout, ValueBytes->data() + I * Layout.ElementSize, Elements.data() + Element * Tight);
+	}
+	return {};
+}
+
+/** All elements without stride or padding. */
+Outcome<std::vector<uint8_t>> Gather(
+	const Document& File, int32_t Accessor, std::string_view Type, AccessorLayout& Layout)
+{
+	Outcome<AccessorLayout> Described = DescribeAccessor(File, Accessor);
+	if (!Described)
+	{
+		return Described.Error();
+	}
+	Layout = std::move(*Described);
+	if (Layout.Type != Type)
+	{
+		return Fail("accessor ", Accessor, " is of type ", Layout.Type, " where ", Type, " is needed");
+	}
+	const size_t Tight = Layout.Rows * Layout.Columns * SizeOf(Layout.Component);
+	std::vector<uint8_t> Elements(size_t(Layout.Count) * Tight);
+	if (Layout.View != NoIndex)
+	{
+		const uint8_t* First = File.Buffer(Layout.Buffer).data() + Layout.Offset;
+		for (size_t I = 0; I < size_t(Layout.Count); ++I)
+		{
+			CopyElement(Layout, First + I * Layout.Stride, Elements.data() + I * Tight);
+		}
+	}
+	if (const Json* Sparse = Find(ListOf(File.Root(), "accessors")[size_t(Accessor)], "sparse"); Sparse != nullptr)
+	{
+		if (const Outcome<void> Applied = ApplySparse(File, *Sparse, Layout, Elements); !Applied)
+		{
+			return Fail("accessor ", Accessor, " ", Applied.Error().Sentence);
+		}
+	}
+	return Elements;
+}
+
+template <typename Stored, typename Result, typename Map>
+std::vector<Result> Convert(const std::vector<uint8_t>& Elements, Map&& ToResult)
+{
+	std::vector<Result> Out(Elements.size() / sizeof(Stored));
+	for (size_t I = 0; I < Out.size(); ++I)
+	{
+		Stored Value;
+		std::memcpy(&Value, Elements.data() + I * sizeof(Stored), sizeof(Stored));
+		Out[I] = ToResult(Value);
+	}
+	return Out;
+}
+
+/** [glTF 2.0 3.11]: c / 255, max(c / 127, -1) and so on. */
+template <typename Stored>
+std::vector<float> ConvertToFloats(const std::vector<uint8_t>& Elements, bool bNormalised)
+{
+	const float Scale = bNormalised ? float(std::numeric_limits<Stored>::max()) : 1.0f;
+	const float Least = bNormalised ? -1.0f : std::numeric_limits<float>::lowest();
+	return Convert<Stored, float>(Elements, [&](Stored Value) { return std::max(float(Value) / Scale, Least); });
+}
+}
+
+size_t SizeOf(ComponentType Type)
+{
+	switch (Type)
+	{
+	case ComponentType::Int8:
+	case ComponentType::UInt8:
+		return 1;
+	case ComponentType::Int16:
+	case ComponentType::UInt16:
+		return 2;
+	case ComponentType::UInt32:
+	case ComponentType::Float:
+		return 4;
+	}
+	return 0;
+}
+
+Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
+{
+	const Json& Accessors = ListOf(File.Root(), "accessors");
+	if (Accessor < 0 || size_t(Accessor) >= Accessors.size())
+	{
+		return Fail("accessor ", Accessor, " does not exist");
+	}
+	const Json& Item = Accessors[size_t(Accessor)];
+	AccessorLayout Layout;
+	const std::string* Type = FindString(Item, "type");
+	const auto* Found = std::find_if(
+		std::begin(Shapes), std::end(Shapes), [&](const Shape& S) { return Type != nullptr && S.Type == *Type; });
+	Layout.Component = ReadComponentType(Item);
+	if (Found == std::end(Shapes) || SizeOf(Layout.Component) == 0)
+	{
+		return Fail("accessor ", Accessor, " has no valid type and componentType");
+	}
+	const int64_t Count = FindInteger(Item, "count").value_or(0);
+	if (Count < 1 || Count > INT32_MAX)
+	{
+		return Fail("accessor ", Accessor, " has no count between 1 and ", INT32_MAX);
+	}
+	Layout.Type = *Type;
+	Layout.Count = int32_t(Count);
+	Layout.Rows = Found->Rows;
+	Layout.Columns = Found->Columns;
+	const size_t Column = Layout.Rows * SizeOf(Layout.Component);
+	Layout.ColumnSize = Layout.Columns > 1 ? (Column + 3) / 4 * 4 : Column;
+	Layout.ElementSize = Layout.Columns * Layout.ColumnSize;
+	Layout.Stride = Layout.ElementSize;
+	const Json* Normalised = Find(Item, "normalized");
+	Layout.bNormalised = Normalised != nullptr && Normalised->is_boolean() && Normalised->get<bool>();
+	Layout.bSparse = Find(Item, "sparse") != nullptr;
+
+	if (Find(Item, "bufferView") == nullptr)
+	{
+		if (Count > MostZeros)
+		{
+			return Fail("accessor ", Accessor, " has ", Count, " elements but no bufferView");
+		}
+		return Layout;
+	}
+	Layout.View = FindIndex(File.Root(), "bufferViews", Item, "bufferView");
+	if (Layout.View == NoIndex)
+	{
+		return Fail("accessor ", Accessor, " names a bufferView that does not exist");
+	}
+	const Outcome<ViewLayout> View = DescribeView(File, Layout.View);
+	if (!View)
+	{
+		return Fail("accessor ", Accessor, " ", View.Error().Sentence);
+	}
+	Layout.Buffer = View->Buffer;
+	Layout.Stride = View->Stride == 0 ? Layout.ElementSize : View->Stride;
+	if (Layout.Stride < Layout.ElementSize)
+	{
+		return Fail("accessor ", Accessor, " has elements of ", Layout.ElementSize, " bytes at a byteStride of ",
+			Layout.Stride);
+	}
+	const std::optional<uint64_t> Offset = ReadSize(Item, "byteOffset");
+	const uint64_t Length = uint64_t(Count - 1) * Layout.Stride + Layout.ElementSize;
+	if (!Offset || !Fits(*Offset, Length, View->Size))
+	{
+		return Fail("accessor ", Accessor, " reaches beyond bufferView ", Layout.View);
+	}
+	Layout.ViewOffset = View->Offset;
+	Layout.ViewSize = View->Size;
+	Layout.Offset = View->Offset + *Offset;
+	return Layout;
+}
+
+Outcome<std::vector<float>> ReadFloats(const Document& File, int32_t Accessor, std::string_view Type)
+{
+	AccessorLayout Layout;
+	const Outcome<std::vector<uint8_t>> Elements = Gather(File, Accessor, Type, Layout);
+	if (!Elements)
+	{
+		return Elements.Error();
+	}
+	switch (Layout.Component)
+	{
+	case ComponentType::Int8:
+		return ConvertToFloats<int8_t>(*Elements, Layout.bNormalised);
+	case ComponentType::UInt8:
+		return ConvertToFloats<uint8_t>(*Elements, Layout.bNormalised);
+	case ComponentType::Int16:
+		return ConvertToFloats<int16_t>(*Elements, Layout.bNormalised);
+	case ComponentType::UInt16:
+		return ConvertToFloats<uint16_t>(*Elements, Layout.bNormalised);
+	case ComponentType::UInt32:
+		return ConvertToFloats<uint32_t>(*Elements, Layout.bNormalised);
+	case ComponentType::Float:
+		break;
+	}
+	return Convert<float, float>(*Elements, [](float Value) { return Value; });
+}
+
+Outcome<std::vector<uint32_t>> ReadIntegers(const Document& File, int32_t Accessor, std::string_view Type)
+{
+	AccessorLayout Layout;
+	const Outcome<std::vector<uint8_t>> Elements = Gather(File, Accessor, Type, Layout);
+	if (!Elements)
+	{
+		return Elements.Error();
+	}
+	const auto Widen = [](auto Value) { return uint32_t(Value); };
+	switch (Layout.Component)
+	{
+	case ComponentType::UInt8:
+		return Convert<uint8_t, uint32_t>(*Elements, Widen);
+	case ComponentType::UInt16:
+		return Convert<uint16_t, uint32_t>(*Elements, Widen);
+	case ComponentType::UInt32:
+		return Convert<uint32_t, uint32_t>(*Elements, Widen);
+	default:
+		return Fail("accessor ", Accessor, " does not hold unsigned integers");
+	}
+}
+}

@@ -1,0 +1,457 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Gltf/Character.h"
+
+#include "Gltf/Accessor.h"
+#include "Gltf/Json.h"
+#include "Gltf/Nodes.h"
+#include "Gltf/Sentence.h"
+#include "Gltf/SkinBinding.h"
+
+#include <cmath>
+#include <cstring>
+#include <map>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+class CharacterReader
+{
+public:
+	explicit CharacterReader(const Document& InFile) : File(InFile), Root(InFile.Root()) {}
+
+	Outcome<Character> Read()
+	{
+		for (const auto Step : {&CharacterReader::FindMeshes, &CharacterReader::CollectJoints,
+				 &CharacterReader::PlaceSkins, &CharacterReader::ReadPrimitives})
+		{
+			if (const Outcome<void> Done = (this->*Step)(); !Done)
+			{
+				return File.Blame(Done.Error());
+			}
+		}
+		return std::move(Who);
+	}
+
+private:
+	/** A mesh under a skin; several nodes may show it. */
+	struct MeshUse
+	{
+		int32_t Node, Mesh, Skin;
+	};
+
+	Outcome<void> FindMeshes();
+	Outcome<void> CollectJoints();
+	Outcome<void> PlaceSkins();
+	Outcome<void> ReadPrimitives();
+
+	Outcome<void> LoadSkin(int32_t Skin);
+	Outcome<void> Adopt(int32_t Skin, const Transform& SkinToMesh);
+	bool FindSharedSpace(int32_t Skin, Transform& SkinToMesh) const;
+	Outcome<Transform> FindRestSpace(int32_t Skin) const;
+	Outcome<void> ReadPrimitive(const MeshUse& Use, int32_t Primitive);
+	Outcome<void> ReadVertices(const Json& Primitive, PrimitiveRun& Run);
+	Outcome<void> ReadTriangles(const Json& Primitive, int64_t Mode, PrimitiveRun& Run);
+
+	std::string SkinName(int32_t Skin) const { return NameOf(Root, "skins", "skin", Skin); }
+
+	const Document& File;
+	const Json& Root;
+	Character Who;
+
+	NodeTree Nodes;
+	std::vector<MeshUse> Uses;
+	std::vector<int32_t> SkinsUsed;	   // in order of first use
+	std::vector<SkinBinding> Bindings; // per skin of the document; empty if unused
+	std::vector<int32_t> JointOfNode;  // NoIndex: no joint
+	std::vector<Transform> SkinToMesh; // per skin of the document
+	std::vector<bool> bPlaced;		   // per skin of the document
+
+	// Per joint: where it is and which skin said so.
+	struct Place
+	{
+		int32_t Skin = NoIndex;
+		Transform MeshToJoint, JointToMesh;
+	};
+	std::vector<Place> Places;
+	std::map<std::string, PrimitiveRun> Vertices; // by the accessors that hold them
+};
+
+bool AreEqual(const Transform& A, const Transform& B)
+{
+	return std::memcmp(A.Row, B.Row, sizeof A.Row) == 0;
+}
+
+Outcome<void> CharacterReader::LoadSkin(int32_t Skin)
+{
+	if (!Bindings[size_t(Skin)].Joints.empty())
+	{
+		return {};
+	}
+	Outcome<SkinBinding> Binding = ReadSkin(File, Skin);
+	if (!Binding)
+	{
+		return Binding.Error();
+	}
+	Bindings[size_t(Skin)] = std::move(*Binding);
+	SkinsUsed.push_back(Skin);
+	return {};
+}
+
+Outcome<void> CharacterReader::FindMeshes()
+{
+	Outcome<NodeTree> Tree = ReadNodes(File);
+	if (!Tree)
+	{
+		return Tree.Error();
+	}
+	Nodes = std::move(*Tree);
+	Bindings.resize(ListOf(Root, "skins").size());
+
+	const Json& Items = ListOf(Root, "nodes");
+	std::map<int32_t, MeshUse> UseOfMesh;
+	for (int32_t N = 0; N < int32_t(Items.size()); ++N)
+	{
+		const Json& Node = Items[size_t(N)];
+		if (Find(Node, "mesh") == nullptr || Find(Node, "skin") == nullptr)
+		{
+			continue;
+		}
+		const MeshUse Use{N, FindIndex(Root, "meshes", Node, "mesh"), FindIndex(Root, "skins", Node, "skin")};
+		if (Use.Mesh == NoIndex || Use.Skin == NoIndex)
+		{
+			return Fail(NameOf(Root, "nodes", "node", N), " has a mesh or a skin that does not exist");
+		}
+		if (const Outcome<void> Loaded = LoadSkin(Use.Skin); !Loaded)
+		{
+			return Loaded;
+		}
+		const auto [Known, bNew] = UseOfMesh.emplace(Use.Mesh, Use);
+		if (bNew)
+		{
+			Uses.push_back(Use);
+			continue;
+		}
+		// One set of joint numbers cannot serve two skins, unless they are copies of each other.
+		const SkinBinding &First = Bindings[size_t(Known->second.Skin)], &Second = Bindings[size_t(Use.Skin)];
+		const bool bCopies = First.Joints == Second.Joints &&
+			std::equal(First.MeshToJoint.begin(), First.MeshToJoint.end(), Second.MeshToJoint.begin(), AreEqual);
+		if (Known->second.Skin != Use.Skin && !bCopies)
+		{
+			return Fail(NameOf(Root, "meshes", "mesh", Use.Mesh), " is shown under ", SkinName(Known->second.Skin),
+				" and under ", SkinName(Use.Skin), "; give each its own copy of the mesh");
+		}
+	}
+	if (Uses.empty())
+	{
+		return Fail(Bindings.empty() ? "has no skin" : "has no node with both a mesh and a skin");
+	}
+	return {};
+}
+
+Outcome<void> CharacterReader::CollectJoints()
+{
+	JointOfNode.assign(Nodes.Parents.size(), NoIndex);
+	for (const int32_t Skin : SkinsUsed)
+	{
+		for (const int32_t Node : Bindings[size_t(Skin)].Joints)
+		{
+			if (JointOfNode[size_t(Node)] == NoIndex)
+			{
+				JointOfNode[size_t(Node)] = int32_t(Who.JointNodes.size());
+				Who.JointNodes.push_back(Node);
+			}
+		}
+	}
+	if (Who.JointNodes.size() > 65535)
+	{
+		return Fail("has ", Who.JointNodes.size(), " joints; 65535 is the most a glTF file can weight");
+	}
+	for (size_t J = 0; J < Who.JointNodes.size(); ++J)
+	{
+		const int32_t Node = Who.JointNodes[J];
+		const std::string* Name = FindString(ListOf(Root, "nodes")[size_t(Node)], "name");
+		Who.JointNames.push_back(Name != nullptr && !Name->empty() ? *Name : Join("joint ", J));
+
+		int32_t Ancestor = Nodes.Parents[size_t(Node)];
+		while (Ancestor != NoIndex && JointOfNode[size_t(Ancestor)] == NoIndex)
+		{
+			Ancestor = Nodes.Parents[size_t(Ancestor)];
+		}
+		Who.JointParents.push_back(Ancestor == NoIndex ? NoIndex : JointOfNode[size_t(Ancestor)]);
+	}
+	Places.resize(Who.JointNodes.size());
+	return {};
+}
+
+/** Fixes a skin's mesh space, and with it the joints that no earlier skin has fixed. */
+Outcome<void> CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
+{
+	SkinToMesh[size_t(Skin)] = ToMesh;
+	bPlaced[size_t(Skin)] = true;
+	const SkinBinding& Binding = Bindings[size_t(Skin)];
+	for (size_t K = 0; K < Binding.Joints.size(); ++K)
+	{
+		const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
+		if (Places[size_t(J)].Skin != NoIndex)
+		{
+			continue;
+		}
+		const std::optional<Transform> JointToSkin = Inverse(Binding.MeshToJoint[K]);
+		if (!JointToSkin)
+		{
+			return Fail(SkinName(Skin), ", joint ", K, " \"", Who.JointNames[size_t(J)],
+				"\": its inverse bind matrix cannot be inverted");
+		}
+		Places[size_t(J)] = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
+	}
+	return {};
+}
+
+bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
+{
+	const SkinBinding& Binding = Bindings[size_t(Skin)];
+	for (size_t K = 0; K < Binding.Joints.size(); ++K)
+	{
+		const Place& Known = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
+		if (Known.Skin != NoIndex)
+		{
+			// Equal matrices mean equal spaces, without the rounding of an inverse.
+			ToMesh = AreEqual(Known.MeshToJoint, Binding.MeshToJoint[K]) ? SkinToMesh[size_t(Known.Skin)]
+																		 : Known.JointToMesh * Binding.MeshToJoint[K];
+			return true;
+		}
+	}
+	return false;
+}
+
+Outcome<Transform> CharacterReader::FindRestSpace(int32_t Skin) const
+{
+	const int32_t First = SkinsUsed.front();
+	const std::vector<Transform> Scene = ToScene(Nodes, Nodes.Rest);
+	Transform FirstToScene, SkinToScene;
+	const bool bRestIsBind = RestDeviation(Bindings[size_t(First)], Scene, FirstToScene) < RestTolerance &&
+		RestDeviation(Bindings[size_t(Skin)], Scene, SkinToScene) < RestTolerance;
+	const std::optional<Transform> SceneToFirst = Inverse(FirstToScene);
+	if (!bRestIsBind || !SceneToFirst || !IsFinite(SkinToScene))
+	{
+		return Fail(SkinName(First), " and ", SkinName(Skin),
+			" share no joint, and the nodes do not stand in the bind pose: their meshes have no common space");
+	}
+	return *SceneToFirst * SkinToScene;
+}
+
+Outcome<void> CharacterReader::PlaceSkins()
+{
+	SkinToMesh.resize(Bindings.size());
+	bPlaced.assign(Bindings.size(), false);
+	Outcome<void> Adopted = Adopt(SkinsUsed.front(), {});
+	for (size_t Left = SkinsUsed.size() - 1; Adopted && Left > 0; --Left)
+	{
+		int32_t Next = NoIndex;
+		Transform Space;
+		for (const int32_t Skin : SkinsUsed)
+		{
+			if (!bPlaced[size_t(Skin)] && FindSharedSpace(Skin, Space))
+			{
+				Next = Skin;
+				break;
+			}
+		}
+		if (Next == NoIndex)
+		{
+			Next =
+				*std::find_if(SkinsUsed.begin(), SkinsUsed.end(), [&](int32_t Skin) { return !bPlaced[size_t(Skin)]; });
+			const Outcome<Transform> Rest = FindRestSpace(Next);
+			if (!Rest)
+			{
+				return Rest.Error();
+			}
+			Space = *Rest;
+		}
+		Adopted = Adopt(Next, Space);
+	}
+	for (const Place& Joint : Places)
+	{
+		Who.JointToMesh.push_back(ToAffine(Joint.JointToMesh));
+	}
+	for (const Transform& Space : SkinToMesh)
+	{
+		Who.SkinToMesh.push_back(ToAffine(Space));
+	}
+	return Adopted;
+}
+
+Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun& Run)
+{
+	const Json* Attributes = Find(Primitive, "attributes");
+	const Json* Position = Attributes == nullptr ? nullptr : Find(*Attributes, "POSITION");
+	if (Position == nullptr)
+	{
+		return Fail("has no POSITION");
+	}
+	// Primitives that cut one set of vertices into several lists of triangles share their rows.
+	std::string Key = Join(Run.Skin, " ", Position->dump());
+	for (const auto& [Name, Accessor] : Attributes->items())
+	{
+		Key += Name.starts_with("JOINTS_") || Name.starts_with("WEIGHTS_") ? Join(" ", Name, " ", Accessor.dump()) : "";
+	}
+	if (const auto Known = Vertices.find(Key); Known != Vertices.end())
+	{
+		Run.FirstVertex = Known->second.FirstVertex;
+		Run.VertexCount = Known->second.VertexCount;
+		return {};
+	}
+	const Outcome<std::vector<float>> Values = ReadFloats(File, IndexInto(Root, "accessors", *Position), "VEC3");
+	if (!Values)
+	{
+		return Fail("POSITION: ", Values.Error().Sentence);
+	}
+	const size_t Count = Values->size() / 3;
+	if (Who.Positions.size() + Count > size_t(INT32_MAX))
+	{
+		return Fail("takes the character beyond ", INT32_MAX, " vertices");
+	}
+	Run.FirstVertex = int32_t(Who.Positions.size());
+	Run.VertexCount = int32_t(Count);
+	const Transform& ToMesh = SkinToMesh[size_t(Run.Skin)];
+	const bool bMoves = !AreEqual(ToMesh, {});
+	for (size_t V = 0; V < Count; ++V)
+	{
+		const Vec3 P{(*Values)[3 * V], (*Values)[3 * V + 1], (*Values)[3 * V + 2]};
+		const Vec3 Moved = bMoves ? ToPoint(ToMesh.Apply(P)) : P;
+		if (!std::isfinite(Moved.X) || !std::isfinite(Moved.Y) || !std::isfinite(Moved.Z))
+		{
+			return Fail("vertex ", V, " has a position that is not finite");
+		}
+		Who.Positions.push_back(Moved);
+	}
+	Who.Parts.resize(Who.Positions.size(), Run.Skin);
+	Vertices.emplace(Key, Run);
+	return {};
+}
+
+Outcome<void> CharacterReader::ReadTriangles(const Json& Primitive, int64_t Mode, PrimitiveRun& Run)
+{
+	std::vector<uint32_t> List;
+	if (const Json* Accessor = Find(Primitive, "indices"); Accessor != nullptr)
+	{
+		Outcome<std::vector<uint32_t>> Values = ReadIntegers(File, IndexInto(Root, "accessors", *Accessor), "SCALAR");
+		if (!Values)
+		{
+			return Fail("indices: ", Values.Error().Sentence);
+		}
+		List = std::move(*Values);
+	}
+	else
+	{
+		List.resize(size_t(Run.VertexCount));
+		for (size_t I = 0; I < List.size(); ++I)
+		{
+			List[I] = uint32_t(I);
+		}
+	}
+	for (size_t I = 0; I < List.size(); ++I)
+	{
+		if (List[I] >= uint32_t(Run.VertexCount))
+		{
+			return Fail("index ", I, " is ", List[I], ", beyond its ", Run.VertexCount, " vertices");
+		}
+	}
+
+	const size_t Count = Mode == 4 ? List.size() / 3 : List.size() < 3 ? 0 : List.size() - 2;
+	if (Who.Indices.size() / 3 + Count > size_t(INT32_MAX) / 3)
+	{
+		return Fail("takes the character beyond ", INT32_MAX / 3, " triangles");
+	}
+	Run.FirstTriangle = int32_t(Who.Indices.size() / 3);
+	Run.TriangleCount = int32_t(Count);
+	const auto Add = [&](size_t A, size_t B, size_t C)
+	{
+		for (const size_t I : {A, B, C})
+		{
+			Who.Indices.push_back(Run.FirstVertex + int32_t(List[I]));
+		}
+	};
+	for (size_t T = 0; T < Count; ++T)
+	{
+		// [glTF 2.0 3.7.2.1]: lists, strips with every second triangle turned over, fans around the first vertex.
+		Mode == 4		? Add(3 * T, 3 * T + 1, 3 * T + 2)
+			: Mode == 5 ? Add(T, T + 1 + T % 2, T + 2 - T % 2)
+						: Add(T + 1, T + 2, 0);
+	}
+	return {};
+}
+
+Outcome<void> CharacterReader::ReadPrimitive(const MeshUse& Use, int32_t Number)
+{
+	const Json& Primitive = ListOf(ListOf(Root, "meshes")[size_t(Use.Mesh)], "primitives")[size_t(Number)];
+	const int64_t Mode = Find(Primitive, "mode") == nullptr ? 4 : FindInteger(Primitive, "mode").value_or(-1);
+	if (Mode < 0 || Mode > 6)
+	{
+		return Fail("has a mode that is none of glTF's");
+	}
+	if (Mode < 4)
+	{
+		return {}; // points and lines
+	}
+	const Json* Extensions = Find(Primitive, "extensions");
+	if (Extensions != nullptr && Find(*Extensions, "KHR_draco_mesh_compression") != nullptr)
+	{
+		return Fail("is compressed with KHR_draco_mesh_compression; export the file without mesh compression");
+	}
+	PrimitiveRun Run;
+	Run.Node = Use.Node;
+	Run.Mesh = Use.Mesh;
+	Run.Primitive = Number;
+	Run.Skin = Use.Skin;
+	if (const Outcome<void> Done = ReadVertices(Primitive, Run); !Done)
+	{
+		return Done;
+	}
+	if (const Outcome<void> Done = ReadTriangles(Primitive, Mode, Run); !Done)
+	{
+		return Done;
+	}
+	Who.Runs.push_back(Run);
+	return {};
+}
+
+Outcome<void> CharacterReader::ReadPrimitives()
+{
+	for (const MeshUse& Use : Uses)
+	{
+		const std::string Name = NameOf(Root, "meshes", "mesh", Use.Mesh);
+		const size_t Count = ListOf(ListOf(Root, "meshes")[size_t(Use.Mesh)], "primitives").size();
+		if (Count == 0)
+		{
+			return Fail(Name, " has no primitives");
+		}
+		for (size_t P = 0; P < Count; ++P)
+		{
+			if (const Outcome<void> Done = ReadPrimitive(Use, int32_t(P)); !Done)
+			{
+				return Fail(Name, ", primitive ", P, ": ", Done.Error().Sentence);
+			}
+		}
+	}
+	if (Who.Indices.empty())
+	{
+		return Fail("has skinned meshes, but no triangle in them");
+	}
+	return {};
+}
+}
+
+SkeletonView Character::Skeleton(std::vector<std::string_view>& NameViews) const
+{
+	NameViews.assign(JointNames.begin(), JointNames.end());
+	return {JointToMesh, JointParents, NameViews};
+}
+
+Outcome<Character> ReadCharacter(const Document& File)
+{
+	return CharacterReader(File).Read();
+}
+}

@@ -1,0 +1,47 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What a Document holds; shared by its reading and its writing.
+
+#pragma once
+
+#include "Gltf/Container.h"
+#include "Gltf/Json.h"
+
+namespace SkinAtlas::Host
+{
+/** Where the bytes of a buffer came from: it decides where they go. */
+enum class BufferOrigin : uint8_t
+{
+	Chunk,		 // the BIN chunk of a .glb, or made here
+	Embedded,	 // a data URI
+	External,	 // a file of its own
+	Placeholder, // neither URI nor chunk: only an extension knows its bytes
+};
+
+struct BufferData
+{
+	BufferOrigin Origin = BufferOrigin::Chunk;
+	bool bChanged = false;
+	std::shared_ptr<std::vector<uint8_t>> Bytes = std::make_shared<std::vector<uint8_t>>();
+
+	/** The bytes to change. Writing works on a copy of the contents, which shares the bytes until here. */
+	std::vector<uint8_t>& Edit();
+};
+
+struct Document::Contents
+{
+	std::filesystem::path Path;
+	Json Root;
+	std::vector<BufferData> Buffers; // one per element of "buffers"
+	std::vector<ForeignChunk> Foreign;
+
+	/** Appends at the next multiple of four, tells the JSON, and returns the offset. */
+	uint64_t Append(int32_t Number, std::span<const uint8_t> Bytes);
+	int32_t GrowingBuffer();
+
+	/** Moves external images that can be read into a buffer. */
+	void EmbedImages();
+
+	/** Whether the source's file of a buffer serves the output as it is. */
+	bool StaysInPlace(int32_t Number, bool bSameFolder) const;
+};
+}

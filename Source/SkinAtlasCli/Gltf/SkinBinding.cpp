@@ -1,0 +1,105 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Gltf/SkinBinding.h"
+
+#include "Gltf/Accessor.h"
+#include "Gltf/Json.h"
+#include "Gltf/Sentence.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+// Exporters multiply matrices in float: the last row is 0 0 0 1 but for rounding.
+bool IsAffine(std::span<const float, 16> Columns)
+{
+	constexpr float Rounding = 1e-3f;
+	return std::abs(Columns[3]) < Rounding && std::abs(Columns[7]) < Rounding && std::abs(Columns[11]) < Rounding &&
+		std::abs(Columns[15] - 1.0f) < Rounding;
+}
+}
+
+Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin)
+{
+	const Json& Item = ListOf(File.Root(), "skins")[size_t(Skin)];
+	const std::string Name = NameOf(File.Root(), "skins", "skin", Skin);
+	SkinBinding Binding;
+	for (const Json& Joint : ListOf(Item, "joints"))
+	{
+		const int32_t Node = IndexInto(File.Root(), "nodes", Joint);
+		if (Node == NoIndex)
+		{
+			return Fail(Name, ", joint ", Binding.Joints.size(), ": node ", Joint.dump(), " does not exist");
+		}
+		Binding.Joints.push_back(Node);
+	}
+	if (Binding.Joints.empty())
+	{
+		return Fail(Name, " has no joints");
+	}
+	Binding.MeshToJoint.resize(Binding.Joints.size());
+	const Json* Accessor = Find(Item, "inverseBindMatrices");
+	if (Accessor == nullptr)
+	{
+		return Binding;
+	}
+	const Outcome<std::vector<float>> Values = ReadFloats(File, IndexInto(File.Root(), "accessors", *Accessor), "MAT4");
+	if (!Values)
+	{
+		return Fail(Name, ", inverse bind matrices: ", Values.Error().Sentence);
+	}
+	if (Values->size() < 16 * Binding.Joints.size())
+	{
+		return Fail(
+			Name, " has ", Binding.Joints.size(), " joints but ", Values->size() / 16, " inverse bind matrices");
+	}
+	for (size_t J = 0; J < Binding.Joints.size(); ++J)
+	{
+		const std::span<const float, 16> Columns(Values->data() + 16 * J, 16);
+		Binding.MeshToJoint[J] = FromColumns(Columns);
+		if (!IsFinite(Binding.MeshToJoint[J]) || !IsAffine(Columns))
+		{
+			return Fail(Name, ", joint ", J, " (", NameOf(File.Root(), "nodes", "node", Binding.Joints[J]),
+				"): its inverse bind matrix is not finite or not affine");
+		}
+	}
+	return Binding;
+}
+
+double RestDeviation(const SkinBinding& Skin, std::span<const Transform> NodeToScene, Transform& MeshToScene)
+{
+	MeshToScene = NodeToScene[size_t(Skin.Joints[0])] * Skin.MeshToJoint[0];
+
+	Vec3 Low{INFINITY, INFINITY, INFINITY}, High{-INFINITY, -INFINITY, -INFINITY};
+	for (const Transform& MeshToJoint : Skin.MeshToJoint)
+	{
+		if (const std::optional<Transform> JointToMesh = Inverse(MeshToJoint); JointToMesh)
+		{
+			const Vec3 P = ToPoint(JointToMesh->Apply({}));
+			Low = {std::min(Low.X, P.X), std::min(Low.Y, P.Y), std::min(Low.Z, P.Z)};
+			High = {std::max(High.X, P.X), std::max(High.Y, P.Y), std::max(High.Z, P.Z)};
+		}
+	}
+	const auto Distance = [](const std::array<double, 3>& A, const std::array<double, 3>& B)
+	{ return std::hypot(A[0] - B[0], A[1] - B[1], A[2] - B[2]); };
+	const double Size = Distance(MeshToScene.Apply(Low), MeshToScene.Apply(High));
+	if (!(Size > 0.0 && Size < INFINITY))
+	{
+		return 0.0;
+	}
+	double Greatest = 0.0;
+	for (size_t J = 1; J < Skin.Joints.size(); ++J)
+	{
+		const Transform Opinion = NodeToScene[size_t(Skin.Joints[J])] * Skin.MeshToJoint[J];
+		for (int Corner = 0; Corner < 8; ++Corner)
+		{
+			const Vec3 P{Corner & 1 ? Low.X : High.X, Corner & 2 ? Low.Y : High.Y, Corner & 4 ? Low.Z : High.Z};
+			Greatest = std::max(Greatest, Distance(MeshToScene.Apply(P), Opinion.Apply(P)));
+		}
+	}
+	return Greatest / Size;
+}
+}

@@ -1,0 +1,353 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Gltf/AccessorEdit.h"
+#include "Gltf/Character.h"
+#include "Gltf/Json.h"
+#include "Gltf/Sentence.h"
+#include "Gltf/Transform.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+/** Rows in the form in which they are stored. */
+struct StoredRows
+{
+	const SkinWeights& Rows;
+	QuantisedWeights Quantised; // empty for floats
+	WeightFormat Format;
+
+	bool IsZero(size_t Slot) const
+	{
+		return Format == WeightFormat::Float ? Rows.Weights[Slot] == 0.0f : Quantised.Weights[Slot] == 0;
+	}
+
+	ComponentType Component() const
+	{
+		return Format == WeightFormat::Bits8 ? ComponentType::UInt8
+			: Format == WeightFormat::Bits16 ? ComponentType::UInt16
+											 : ComponentType::Float;
+	}
+
+	void Store(size_t Slot, uint8_t* Out) const
+	{
+		if (Format == WeightFormat::Float)
+		{
+			std::memcpy(Out, &Rows.Weights[Slot], 4);
+			return;
+		}
+		std::memcpy(Out, &Quantised.Weights[Slot], SizeOf(Component())); // little-endian: the low byte comes first
+	}
+};
+
+/** The joints of one skin, as the character numbers them and as the file does. */
+class SkinJoints
+{
+public:
+	SkinJoints(const Document& File, const Character& Who, int32_t InSkin)
+		: Skin(InSkin), NumberOf(Who.JointNodes.size(), NoIndex)
+	{
+		const Json& Joints = File.Root()["skins"][size_t(Skin)]["joints"];
+		std::map<int64_t, int32_t> FirstOfNode;
+		for (size_t K = 0; K < Joints.size(); ++K)
+		{
+			FirstOfNode.emplace(AsInteger(Joints[K]).value_or(NoIndex), int32_t(K));
+		}
+		for (size_t J = 0; J < NumberOf.size(); ++J)
+		{
+			const auto Found = FirstOfNode.find(Who.JointNodes[J]);
+			NumberOf[J] = Found == FirstOfNode.end() ? NoIndex : Found->second;
+		}
+		Count = int32_t(Joints.size());
+	}
+
+	/** The joint's number in the file; a joint that the skin lacks gets the next. */
+	int32_t Number(int32_t J)
+	{
+		if (NumberOf[size_t(J)] == NoIndex)
+		{
+			NumberOf[size_t(J)] = Count++;
+			Added.push_back(J);
+		}
+		return NumberOf[size_t(J)];
+	}
+
+	ComponentType Component() const { return Count <= 255 ? ComponentType::UInt8 : ComponentType::UInt16; }
+
+	Outcome<void> WriteAdded(Document& File, const Character& Who, AccessorEditor& Editor) const;
+
+private:
+	int32_t Skin, Count = 0;
+	std::vector<int32_t> NumberOf; // per joint of the character
+	std::vector<int32_t> Added;
+};
+
+bool IsAtOrAbove(const std::vector<int32_t>& NodeParents, int64_t Ancestor, int32_t Node)
+{
+	while (Node != NoIndex && Node != Ancestor)
+	{
+		Node = NodeParents[size_t(Node)];
+	}
+	return Node != NoIndex;
+}
+
+std::vector<int32_t> ParentsOfNodes(const Json& Root)
+{
+	const Json& Nodes = ListOf(Root, "nodes");
+	std::vector<int32_t> Parents(Nodes.size(), NoIndex);
+	for (size_t N = 0; N < Nodes.size(); ++N)
+	{
+		for (const Json& Child : ListOf(Nodes[N], "children"))
+		{
+			Parents[size_t(IndexInto(Root, "nodes", Child))] = int32_t(N);
+		}
+	}
+	return Parents;
+}
+
+Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, AccessorEditor& Editor) const
+{
+	if (Added.empty())
+	{
+		return {};
+	}
+	std::vector<float> Matrices;
+	const int32_t Old = FindIndex(File.Root(), "accessors", File.Root()["skins"][size_t(Skin)], "inverseBindMatrices");
+	const size_t OldCount = size_t(Count) - Added.size();
+	if (Old != NoIndex)
+	{
+		Outcome<std::vector<float>> Stored = ReadFloats(File, Old, "MAT4");
+		if (!Stored)
+		{
+			return Stored.Error();
+		}
+		Matrices = std::move(*Stored);
+		Matrices.resize(16 * OldCount);
+	}
+	const auto Push = [&](const Transform& M)
+	{
+		for (const double Value : ToColumns(M))
+		{
+			Matrices.push_back(float(Value));
+		}
+	};
+	while (Matrices.size() < 16 * OldCount)
+	{
+		Push({});
+	}
+	const std::vector<int32_t> NodeParents = ParentsOfNodes(File.Root());
+	for (const int32_t J : Added)
+	{
+		// Mesh space of this skin to the character's, then to the joint.
+		const std::optional<Transform> MeshToJoint = Inverse(FromAffine(Who.JointToMesh[size_t(J)]));
+		if (!MeshToJoint)
+		{
+			return Fail("joint \"", Who.JointNames[size_t(J)], "\": its bind matrix cannot be inverted");
+		}
+		Push(*MeshToJoint * FromAffine(Who.SkinToMesh[size_t(Skin)]));
+
+		Json& Item = File.Root()["skins"][size_t(Skin)];
+		Item["joints"].push_back(Who.JointNodes[size_t(J)]);
+		// The hint must stay above all joints; it is optional.
+		if (const std::optional<int64_t> Hint = FindInteger(Item, "skeleton");
+			Hint && !IsAtOrAbove(NodeParents, *Hint, Who.JointNodes[size_t(J)]))
+		{
+			Item.erase("skeleton");
+		}
+	}
+	AccessorData Data;
+	Data.Type = "MAT4";
+	Data.Count = Count;
+	Data.Bytes = {reinterpret_cast<const uint8_t*>(Matrices.data()), Matrices.size() * sizeof(float)};
+	Data.bVertexAttribute = false;
+	const int32_t Accessor = Editor.Replace(Old, Old == NoIndex ? 0 : 1, Data);
+	File.Root()["skins"][size_t(Skin)]["inverseBindMatrices"] = Accessor;
+	return {};
+}
+
+/** One set of JOINTS_n and WEIGHTS_n: four slots a vertex. */
+struct AttributeSet
+{
+	std::vector<uint8_t> Joints, Weights;
+};
+
+/** Primitives that share their vertices, and so their rows. */
+struct VertexGroup
+{
+	std::vector<const PrimitiveRun*> Runs;
+	std::vector<AttributeSet> Sets;
+	SkinJoints* Skin = nullptr;
+};
+
+/** A vertex' slots that carry weight, wherever in the row they stand. */
+void NonZeroSlots(const StoredRows& Stored, int32_t Row, std::vector<size_t>& Out)
+{
+	Out.clear();
+	for (size_t K = 0; K < size_t(Stored.Rows.Influences); ++K)
+	{
+		if (const size_t Slot = size_t(Row) * size_t(Stored.Rows.Influences) + K; !Stored.IsZero(Slot))
+		{
+			Out.push_back(Slot);
+		}
+	}
+}
+
+/** Sets of four are made as the rows ask for them; a slot that no row fills stays joint 0, weight 0. */
+void FillSets(const StoredRows& Stored, std::span<const int32_t> RowOf, VertexGroup& Group)
+{
+	const PrimitiveRun& Run = *Group.Runs.front();
+	const size_t Count = size_t(Run.VertexCount);
+	const size_t JointSize = SizeOf(Group.Skin->Component()), WeightSize = SizeOf(Stored.Component());
+	const auto AddSet = [&] {
+		Group.Sets.push_back(
+			{std::vector<uint8_t>(4 * Count * JointSize), std::vector<uint8_t>(4 * Count * WeightSize)});
+	};
+	AddSet();
+	std::vector<size_t> Slots;
+	for (size_t V = 0; V < Count; ++V)
+	{
+		NonZeroSlots(Stored, RowOf[size_t(Run.FirstVertex) + V], Slots);
+		for (size_t K = 0; K < Slots.size(); ++K)
+		{
+			if (K / 4 == Group.Sets.size())
+			{
+				AddSet();
+			}
+			const uint16_t Joint = uint16_t(Group.Skin->Number(Stored.Rows.Joints[Slots[K]]));
+			AttributeSet& Set = Group.Sets[K / 4];
+			std::memcpy(&Set.Joints[(4 * V + K % 4) * JointSize], &Joint, JointSize);
+			Stored.Store(Slots[K], &Set.Weights[(4 * V + K % 4) * WeightSize]);
+		}
+	}
+}
+
+/** The attribute of the group's primitives becomes the data; no data: the attribute goes. */
+void SetAttribute(
+	Document& File, AccessorEditor& Editor, const VertexGroup& Group, const std::string& Name, const AccessorData* Data)
+{
+	const auto Attributes = [&](const PrimitiveRun& Run) -> Json&
+	{ return File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)]["attributes"]; };
+
+	// The readers of shared vertices name the same accessors, so the first speaks for all.
+	const int32_t Old = FindIndex(File.Root(), "accessors", Attributes(*Group.Runs.front()), Name.c_str());
+	const int32_t Uses = int32_t(Group.Runs.size());
+	if (Data == nullptr)
+	{
+		if (Old != NoIndex)
+		{
+			Editor.Release(Old, Uses);
+		}
+		for (const PrimitiveRun* Run : Group.Runs)
+		{
+			Attributes(*Run).erase(Name);
+		}
+		return;
+	}
+	const int32_t Accessor = Editor.Replace(Old, Uses, *Data);
+	for (const PrimitiveRun* Run : Group.Runs)
+	{
+		Attributes(*Run)[Name] = Accessor;
+	}
+}
+
+void WriteGroup(Document& File, AccessorEditor& Editor, const VertexGroup& Group, const StoredRows& Stored)
+{
+	const int32_t Count = Group.Runs.front()->VertexCount;
+	for (size_t Set = 0; Set < Group.Sets.size(); ++Set)
+	{
+		AccessorData Joints, Weights;
+		Joints.Component = Group.Skin->Component();
+		Joints.Bytes = Group.Sets[Set].Joints;
+		Weights.Component = Stored.Component();
+		Weights.bNormalised = Stored.Format != WeightFormat::Float;
+		Weights.Bytes = Group.Sets[Set].Weights;
+		Joints.Type = Weights.Type = "VEC4";
+		Joints.Count = Weights.Count = Count;
+		SetAttribute(File, Editor, Group, Join("JOINTS_", Set), &Joints);
+		SetAttribute(File, Editor, Group, Join("WEIGHTS_", Set), &Weights);
+	}
+	std::vector<std::string> Surplus;
+	const PrimitiveRun& First = *Group.Runs.front();
+	for (const auto& [Name, Value] :
+		File.Root()["meshes"][size_t(First.Mesh)]["primitives"][size_t(First.Primitive)]["attributes"].items())
+	{
+		for (const std::string_view Prefix : {"JOINTS_", "WEIGHTS_"})
+		{
+			const std::string Number = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : "0";
+			const bool bNumber =
+				!Number.empty() && Number.size() < 6 && Number.find_first_not_of("0123456789") == std::string::npos;
+			if (bNumber && std::stoul(Number) >= Group.Sets.size())
+			{
+				Surplus.push_back(Name);
+			}
+		}
+	}
+	for (const std::string& Name : Surplus)
+	{
+		SetAttribute(File, Editor, Group, Name, nullptr);
+	}
+}
+}
+
+Outcome<void> WriteWeights(
+	Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
+{
+	const auto IsRow = [&](int32_t Row) { return Row >= 0 && Row < Rows.RowCount(); };
+	const auto IsJoint = [&](uint16_t Joint) { return Joint < Who.JointNodes.size(); };
+	if (RowOf.size() != Who.Positions.size() || !std::all_of(RowOf.begin(), RowOf.end(), IsRow) ||
+		!std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint))
+	{
+		return File.Blame(Fail("the weights are not for this character"));
+	}
+	StoredRows Stored{Rows, {}, Format};
+	if (Format != WeightFormat::Float)
+	{
+		Result<QuantisedWeights> Quantised = Quantise(Rows, Format == WeightFormat::Bits8 ? 8 : 16);
+		if (!Quantised)
+		{
+			return File.Blame(Fail("the weights cannot be stored: ", Describe(Quantised.State.Code)));
+		}
+		Stored.Quantised = std::move(*Quantised);
+	}
+
+	// All joints a skin will have decide the width of its joint numbers, so they come first.
+	std::map<int32_t, SkinJoints> Skins;
+	std::map<int32_t, VertexGroup> Groups; // by first vertex
+	std::vector<size_t> Slots;
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		SkinJoints& Skin = Skins.try_emplace(Run.Skin, File, Who, Run.Skin).first->second;
+		VertexGroup& Group = Groups[Run.FirstVertex];
+		Group.Runs.push_back(&Run);
+		Group.Skin = &Skin;
+		for (int32_t V = Run.FirstVertex; V < Run.FirstVertex + Run.VertexCount; ++V)
+		{
+			NonZeroSlots(Stored, RowOf[size_t(V)], Slots);
+			for (const size_t Slot : Slots)
+			{
+				Skin.Number(Rows.Joints[Slot]);
+			}
+		}
+	}
+	AccessorEditor Editor(File);
+	for (auto& [Number, Skin] : Skins)
+	{
+		if (const Outcome<void> Written = Skin.WriteAdded(File, Who, Editor); !Written)
+		{
+			return File.Blame(Written.Error());
+		}
+	}
+	for (auto& [First, Group] : Groups)
+	{
+		FillSets(Stored, RowOf, Group);
+		WriteGroup(File, Editor, Group, Stored);
+		Group.Sets.clear();
+	}
+	Editor.DropReleased();
+	return {};
+}
+}
