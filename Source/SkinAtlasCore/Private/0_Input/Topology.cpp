@@ -75,7 +75,8 @@ Status TopologyBuilder::Check() const
 void TopologyBuilder::Weld()
 {
 	EqualPositions Equal(Mesh.Positions);
-	NearPositions Near(Mesh.Parts.empty() ? 0.0f : Options.PartTolerance);
+	const bool bOnePart = std::all_of(Mesh.Parts.begin(), Mesh.Parts.end(), [&](int32_t Part) { return Part == Mesh.Parts[0]; });
+	NearPositions Near(bOnePart ? 0.0f : Options.PartTolerance);
 	Made.WeldedOf.resize(Mesh.Positions.size());
 	for (int32_t S = 0; S < static_cast<int32_t>(Mesh.Positions.size()); ++S)
 	{

@@ -18,51 +18,40 @@ void SpanPlane(const Vec3d& Axis, Vec3d& OutA, Vec3d& OutB)
 void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, std::vector<SectionLoop>& OutLoops)
 {
 	OutLoops.clear();
-	Tree.NearPlane(Origin, Normal, Candidates);
-	Crossings.clear();
-	for (const int32_t T : Candidates)
-	{
-		const auto Corner = Mesh.Triangle(T);
-		const auto Edge = Mesh.TriangleEdges(T);
-		bool bPositive[3];
-		for (size_t C = 0; C < 3; ++C)
+	Keys.clear();
+	Tree.NearPlane(Origin, Normal,
+		[&](int32_t T)
 		{
-			bPositive[C] = Side(Origin, Normal, Corner[C]) >= 0.0;
-		}
-		for (size_t C = 0; C < 3; ++C)
-		{
-			if (bPositive[C] != bPositive[(C + 1) % 3])
+			const auto Corner = Mesh.Triangle(T);
+			const bool bPositive[3] = {Side(Origin, Normal, Corner[0]) >= 0.0, Side(Origin, Normal, Corner[1]) >= 0.0,
+				Side(Origin, Normal, Corner[2]) >= 0.0};
+			for (size_t C = 0; C < 3; ++C)
 			{
-				Crossings.push_back({Edge[C], T});
+				if (bPositive[C] != bPositive[(C + 1) % 3])
+				{
+					// The two crossings of a triangle get slots 2n and 2n + 1.
+					Keys.push_back(uint64_t(Mesh.TriangleEdges(T)[C]) << 32 | Keys.size());
+				}
 			}
-		}
-	}
-	std::sort(Crossings.begin(), Crossings.end(),
-		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.Triangle < B.Triangle; });
+		});
+	std::sort(Keys.begin(), Keys.end());
 
 	// Partner of a crossing: across its triangle, the other crossed edge; across its edge, the next triangle there.
-	// Where more than two triangles meet at an edge they are paired in rising order; an odd one ends the curve.
-	const int32_t Count = static_cast<int32_t>(Crossings.size());
-	std::vector<int32_t> AcrossTriangle(size_t(Count), NoIndex), AcrossEdge(size_t(Count), NoIndex);
-	std::vector<int32_t> ByTriangle(static_cast<size_t>(Count));
+	// Where more than two triangles meet at an edge they are paired in turn; an odd one ends the curve.
+	const int32_t Count = static_cast<int32_t>(Keys.size());
+	const auto EdgeAt = [&](int32_t I) { return static_cast<int32_t>(Keys[size_t(I)] >> 32); };
+	const auto SlotAt = [&](int32_t I) { return size_t(Keys[size_t(I)] & 0xffffffffu); };
+	PlaceOfSlot.resize(size_t(Count));
+	AcrossTriangle.resize(size_t(Count));
+	AcrossEdge.assign(size_t(Count), NoIndex);
 	for (int32_t I = 0; I < Count; ++I)
 	{
-		ByTriangle[size_t(I)] = I;
+		PlaceOfSlot[SlotAt(I)] = I;
 	}
-	std::sort(ByTriangle.begin(), ByTriangle.end(),
-		[&](int32_t A, int32_t B)
-		{
-			const int32_t Left = Crossings[size_t(A)].Triangle, Right = Crossings[size_t(B)].Triangle;
-			return Left != Right ? Left < Right : A < B;
-		});
-	for (size_t I = 0; I + 1 < ByTriangle.size(); I += 2)
+	for (int32_t I = 0; I < Count; ++I)
 	{
-		AcrossTriangle[size_t(ByTriangle[I])] = ByTriangle[I + 1];
-		AcrossTriangle[size_t(ByTriangle[I + 1])] = ByTriangle[I];
-	}
-	for (int32_t I = 0; I + 1 < Count; ++I)
-	{
-		if (AcrossEdge[size_t(I)] == NoIndex && Crossings[size_t(I)].Edge == Crossings[size_t(I) + 1].Edge)
+		AcrossTriangle[size_t(I)] = PlaceOfSlot[SlotAt(I) ^ 1];
+		if (I + 1 < Count && AcrossEdge[size_t(I)] == NoIndex && EdgeAt(I) == EdgeAt(I + 1))
 		{
 			AcrossEdge[size_t(I)] = I + 1;
 			AcrossEdge[size_t(I) + 1] = I;
@@ -71,11 +60,11 @@ void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, std::vector<Sec
 
 	const auto PointAt = [&](int32_t I)
 	{
-		const int32_t E = Crossings[size_t(I)].Edge;
+		const int32_t E = EdgeAt(I);
 		const double Low = Side(Origin, Normal, Mesh.Edge(E)[0]), High = Side(Origin, Normal, Mesh.Edge(E)[1]);
 		return CurvePoint{E, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
 	};
-	std::vector<bool> bVisited(size_t(Count), false);
+	bVisited.assign(size_t(Count), false);
 	for (int32_t Seed = 0; Seed < Count; ++Seed)
 	{
 		if (bVisited[size_t(Seed)])

@@ -42,17 +42,15 @@ public:
 	}
 
 private:
-	struct Crossing
-	{
-		int32_t Edge, Triangle;
-	};
-
 	void Measure(const Vec3d& Origin, const Vec3d& Normal, SectionLoop& Loop) const;
 
 	const Topology& Mesh;
 	const TriangleTree& Tree;
-	std::vector<int32_t> Candidates;
-	std::vector<Crossing> Crossings; // two per crossed triangle, sorted by edge
+
+	// Of the crossings in rising order of edge: edge and slot packed, partners, and whether the walk has been there.
+	std::vector<uint64_t> Keys;
+	std::vector<int32_t> PlaceOfSlot, AcrossTriangle, AcrossEdge;
+	std::vector<bool> bVisited;
 };
 
 /** The point of the mesh that a curve point names. */

@@ -157,10 +157,18 @@ void Repair::JoinRoots()
 	const int32_t Main = MainRoot(All);
 
 	constexpr size_t Tried = 6; // nearest joints whose bones are looked at
+	struct Option
+	{
+		double Gap;
+		int32_t Joint;
+		double Cost = -1.0; // of the bone; negative until looked at
+
+		bool operator<(const Option& Other) const { return Gap != Other.Gap ? Gap < Other.Gap : Joint < Other.Joint; }
+	};
 	struct Waiting
 	{
 		int32_t Root;
-		std::vector<std::pair<double, int32_t>> Nearest; // distance and joint of the tree so far, rising, at most Tried
+		std::vector<Option> Nearest; // joints of the tree so far, rising, at most Tried
 		double Cost = 1e300;
 		int32_t Best = NoIndex;
 	};
@@ -176,33 +184,23 @@ void Repair::JoinRoots()
 	{
 		for (Waiting& Each : Rest)
 		{
-			bool bChanged = false;
 			for (const int32_t J : Tree.ParentsFirst())
 			{
-				if (!Tree.InSubtree(J, Added))
+				const Option Mine{Distance(J, Each.Root), J};
+				if (Tree.InSubtree(J, Added) && (Each.Nearest.size() < Tried || Mine < Each.Nearest.back()))
 				{
-					continue;
+					Each.Nearest.insert(std::upper_bound(Each.Nearest.begin(), Each.Nearest.end(), Mine), Mine);
+					Each.Nearest.resize(std::min(Each.Nearest.size(), Tried), Mine);
 				}
-				const std::pair<double, int32_t> Entry{Distance(J, Each.Root), J};
-				if (Each.Nearest.size() < Tried || Entry < Each.Nearest.back())
-				{
-					Each.Nearest.insert(std::upper_bound(Each.Nearest.begin(), Each.Nearest.end(), Entry), Entry);
-					Each.Nearest.resize(std::min(Each.Nearest.size(), Tried));
-					bChanged = true;
-				}
-			}
-			if (!bChanged)
-			{
-				continue;
 			}
 			Each.Cost = 1e300;
-			for (const auto& [Gap, J] : Each.Nearest)
+			for (Option& Mine : Each.Nearest)
 			{
-				const double Cost = Gap * (1.0 + 3.0 * ShareOutside(J, Each.Root));
-				if (Cost < Each.Cost)
+				Mine.Cost = Mine.Cost >= 0.0 ? Mine.Cost : Mine.Gap * (1.0 + 3.0 * ShareOutside(Mine.Joint, Each.Root));
+				if (Mine.Cost < Each.Cost)
 				{
-					Each.Cost = Cost;
-					Each.Best = J;
+					Each.Cost = Mine.Cost;
+					Each.Best = Mine.Joint;
 				}
 			}
 		}

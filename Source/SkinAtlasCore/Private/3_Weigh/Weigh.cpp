@@ -3,6 +3,7 @@
 
 #include "SkinAtlas/Weigh.h"
 
+#include "2_Overlap/Reach.h"
 #include "3_Weigh/Partitions.h"
 #include "Common/Parallel.h"
 
@@ -37,8 +38,7 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	for (int32_t J = 0; J < JointCount; ++J)
 	{
 		const JointOptions& Mine = OptionsOf(Options.Joints, J);
-		const double Asked = (double(Mine.K) + std::abs(double(Mine.Shift))) * Measured.Unit[size_t(J)];
-		if (Asked > Measured.Reach[size_t(J)] * (1.0 + 1e-6))
+		if (ReachOf(Mine.K, Mine.Shift, Measured.Unit[size_t(J)]) > Measured.Reach[size_t(J)])
 		{
 			return {Error::ReachExceeded, J};
 		}

@@ -134,8 +134,8 @@ TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh)
 	}
 }
 
-template <typename Overlaps, typename Visit>
-void TriangleTree::Walk(Overlaps&& MayTouch, Visit&& OnTriangle) const
+template <typename Overlaps, typename OnEach>
+void TriangleTree::Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const
 {
 	if (Order.empty())
 	{
@@ -168,9 +168,8 @@ void TriangleTree::Walk(Overlaps&& MayTouch, Visit&& OnTriangle) const
 	}
 }
 
-void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, std::vector<int32_t>& OutTriangles) const
+void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const
 {
-	OutTriangles.clear();
 	const auto MayTouch = [&](const Box& Each)
 	{
 		const Vec3d Low(Each.Low), High(Each.High);
@@ -179,8 +178,7 @@ void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, std::vect
 			std::abs(Normal.Z) * (High.Z - Low.Z));
 		return std::abs(Side) <= Radius + 1e-9 * (std::abs(Side) + Radius); // a hair wider than rounding
 	};
-	Walk(MayTouch, [&](int32_t T) { OutTriangles.push_back(T); });
-	std::sort(OutTriangles.begin(), OutTriangles.end());
+	Walk(MayTouch, Visit);
 }
 
 namespace

@@ -16,8 +16,8 @@ class TriangleTree
 public:
 	explicit TriangleTree(const Topology& InMesh);
 
-	/** Triangles that a plane may cross, in rising order: a superset of those with corners on both sides. */
-	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, std::vector<int32_t>& OutTriangles) const;
+	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
+	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const;
 
 	/** Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. */
 	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
@@ -42,8 +42,8 @@ private:
 
 	static constexpr int32_t LeafSize = 8;
 
-	template <typename Overlaps, typename Visit>
-	void Walk(Overlaps&& MayTouch, Visit&& OnTriangle) const;
+	template <typename Overlaps, typename OnEach>
+	void Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const;
 
 	const Topology& Mesh;
 	std::vector<int32_t> Order;           // triangles in Morton order
