@@ -159,6 +159,8 @@ TEST_CASE("Recipe: what is wrong is named by file, key and pattern", "[recipe]")
 {
 	CHECK(Complaint("{\n\"k\": 0.3,\n}") == "a.json: line 3: this is not valid JSON");
 	CHECK(Complaint("") == "a.json: line 1: this is not valid JSON");
+	CHECK(Complaint("{\"k\": " + std::string(100000, '[') + std::string(100000, ']') + "}") ==
+		"a.json: brackets are nested more than 100 deep");
 	CHECK(Complaint("[]") == "a.json: a recipe must be a JSON object");
 	CHECK(Complaint(R"({"distances": "dijkstra"})") == "a.json: unknown key \"distances\"; did you mean \"distance\"?");
 	CHECK(Complaint(R"({"k": "soft"})") == "a.json: \"k\" must be a number of at least 0, not \"soft\"");

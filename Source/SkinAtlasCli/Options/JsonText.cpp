@@ -15,6 +15,12 @@
 
 namespace SkinAtlas::Host
 {
+namespace
+{
+// Printing a value recurses; a file made of brackets must not reach the end of the stack.
+constexpr int DeepestNesting = 100;
+}
+
 double ShortDouble(float Value)
 {
 	char Text[32] = {};
@@ -52,8 +58,10 @@ Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName)
 {
 	std::vector<std::set<std::string>> OpenObjects; // keys seen so far, outermost object first
 	std::string Repeated;
-	const auto Watch = [&](int, Json::parse_event_t Event, Json& Value)
+	bool bTooDeep = false;
+	const auto Watch = [&](int Depth, Json::parse_event_t Event, Json& Value)
 	{
+		bTooDeep = bTooDeep || Depth > DeepestNesting;
 		if (Event == Json::parse_event_t::object_start)
 		{
 			OpenObjects.emplace_back();
@@ -72,6 +80,10 @@ Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName)
 	try
 	{
 		Json Value = Json::parse(Text, Watch);
+		if (bTooDeep)
+		{
+			return Failure{std::string(FileName) + ": brackets are nested more than " + std::to_string(DeepestNesting) + " deep"};
+		}
 		if (!Repeated.empty())
 		{
 			return Failure{std::string(FileName) + ": the key \"" + Repeated + "\" stands twice in one object"};

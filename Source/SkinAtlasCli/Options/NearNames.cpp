@@ -53,7 +53,8 @@ std::string DidYouMean(std::string_view Wanted, std::span<const std::string> Nam
 		const std::string Name = Simplify(Names[Index]);
 		const bool bPart = Simple.size() > 1 && Name.find(Simple) != std::string::npos;
 		const size_t Distance = bPart ? 1 : EditDistance(Simple, Name);
-		if (Distance <= Limit)
+		const auto Here = Names.begin() + ptrdiff_t(Index);
+		if (Distance <= Limit && std::find(Names.begin(), Here, *Here) == Here) // each name once
 		{
 			Near.emplace_back(Distance, Index);
 		}

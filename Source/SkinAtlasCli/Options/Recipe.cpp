@@ -6,13 +6,12 @@
 #include "Options/Glob.h"
 #include "Options/JsonText.h"
 #include "Options/NearNames.h"
+#include "Options/Number.h"
 #include "Options/OptionNames.h"
 
 #include <nlohmann/json.hpp>
 
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <type_traits>
 
@@ -268,18 +267,12 @@ Outcome<std::vector<JointRule>> ReadRules(const Json& List, const std::string& P
 /** What the recipe would hold: a number where the whole text is one, else the text. */
 Json ValueOfText(std::string_view Text)
 {
-	const char* const End = Text.data() + Text.size();
-	int64_t Whole = 0;
-	if (const auto Parsed = std::from_chars(Text.data(), End, Whole); Parsed.ec == std::errc() && Parsed.ptr == End)
+	if (const std::optional<int64_t> Whole = ParseWhole(Text))
 	{
-		return Whole;
+		return *Whole;
 	}
-	// Not std::from_chars: some standard libraries have it for integers only.
-	const std::string Copy(Text);
-	char* NumberEnd = nullptr;
-	const double Number = std::strtod(Copy.c_str(), &NumberEnd);
-	const bool bNumber = !Copy.empty() && NumberEnd == Copy.c_str() + Copy.size();
-	return bNumber ? Json(Number) : Json(Copy);
+	const std::optional<double> Number = ParseNumber(Text);
+	return Number ? Json(*Number) : Json(Text);
 }
 
 Complaint SetKey(Recipe& What, std::string_view Key, std::string_view Text)

@@ -1,0 +1,289 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The verbs, their options and what each of them means.
+
+#include "Options/Arguments.h"
+
+#include "Options/CommandLine.h"
+#include "Options/NearNames.h"
+#include "Options/Number.h"
+#include "Options/OptionNames.h"
+#include "Options/Recipe.h"
+#include "Samples/Sample.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+TakeText TakePath(std::filesystem::path& Target)
+{
+	return [&Target](const std::string& Text) -> Outcome<void>
+	{
+		Target = Text;
+		return Text.empty() ? Outcome<void>(Failure{"a file name is empty"}) : Outcome<void>();
+	};
+}
+
+TakeText TakePath(std::optional<std::filesystem::path>& Target)
+{
+	return [&Target](const std::string& Text) { return TakePath(Target.emplace())(Text); };
+}
+
+TakeText TakeFlag(bool& bTarget)
+{
+	return [&bTarget](const std::string&)
+	{
+		bTarget = true;
+		return Outcome<void>();
+	};
+}
+
+TakeText TakeWhole(const char* Option, int32_t Least, int32_t Most, int32_t& Target)
+{
+	return [=, &Target](const std::string& Text) -> Outcome<void>
+	{
+		const std::optional<int64_t> Number = ParseWhole(Text);
+		if (!Number || *Number < Least || *Number > Most)
+		{
+			return Failure{std::string(Option) + " must be a whole number from " + std::to_string(Least) + " to " +
+				std::to_string(Most) + ", not \"" + Text + "\""};
+		}
+		Target = static_cast<int32_t>(*Number);
+		return {};
+	};
+}
+
+/** The values of an enumeration, as help shows them: "planes|robust". */
+template <typename Enum>
+std::string Choices()
+{
+	std::string Text;
+	for (const NamedValue<Enum>& Named : NamesOf(Enum()))
+	{
+		Text += std::string(Text.empty() ? "" : "|") + Named.Name;
+	}
+	return Text;
+}
+
+/** An option that becomes part of the recipe. Tried at once on a recipe of its own, so that a mistake shows first. */
+OptionSpec RecipeOption(BindCommand& Command, std::string Name, std::string Value, std::string Help, bool bRepeats = false)
+{
+	const auto Take = [&Command, Name](const std::string& Text)
+	{
+		Recipe Trial;
+		Command.Options.push_back({Name, Text});
+		return ApplyOption(Trial, Name, Text);
+	};
+	return {"--" + Name, std::move(Value), std::move(Help), Take, bRepeats};
+}
+
+/** Help that ends with the default, which is the core's. */
+template <typename Enum>
+OptionSpec RecipeChoice(BindCommand& Command, const char* Name, const std::string& Help, Enum Default)
+{
+	return RecipeOption(Command, Name, Choices<Enum>(), Help + " [" + NameOf(Default) + "]");
+}
+
+VerbSpec BindVerb(BindCommand& Command)
+{
+	const Recipe Default;
+	char Softness[16];
+	std::snprintf(Softness, sizeof(Softness), "%g", Default.K);
+	const std::string Influences = std::to_string(Default.MaxInfluences);
+	VerbSpec Verb;
+	Verb.Name = "bind";
+	Verb.Help = "Gives the skinned meshes of a glTF file atlas weights; everything else in the file stays.";
+	Verb.Argument = "IN";
+	Verb.TakeArgument = TakePath(Command.Input);
+	Verb.Groups = {
+		{"Files",
+			{
+				{"-o", "OUT", "the file to write, .glb or .gltf; may be IN itself", TakePath(Command.Output), false, true},
+				{"--recipe", "FILE.json", "options from a file; those given here win over it", TakePath(Command.RecipeFile)},
+				{"--report", "FILE.json", "what was found and done, joint by joint", TakePath(Command.ReportFile)},
+				RecipeOption(Command, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+			}},
+		{"Softness",
+			{
+				RecipeOption(Command, "k", "K",
+					"half width of every overlap in units of L / pi: 0 rigid, 2 rubber [" + std::string(Softness) + "]"),
+				RecipeOption(Command, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
+				RecipeOption(Command, "joint-shift", "PATTERN=S",
+					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
+				RecipeOption(Command, "exclude-joint", "PATTERN", "these joints carry no weight", true),
+			}},
+		{"Method",
+			{
+				RecipeChoice(Command, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
+				RecipeOption(Command, "planes", "N", "planes tried per joint; 0 leaves it to the segmentation [0]"),
+				RecipeChoice(Command, "objective", "what the chosen plane makes smallest", Default.Objective),
+				RecipeChoice(Command, "distance", "how far a vertex is from a cut", Default.Distance),
+				RecipeChoice(Command, "width", "what K multiplies", Default.Width),
+				RecipeChoice(Command, "weights", "how overlapping regions share a vertex", Default.Weights),
+				RecipeChoice(Command, "falloff", "the transition across an overlap", Default.Falloff),
+			}},
+		{"Output",
+			{
+				RecipeOption(Command, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
+				RecipeChoice(Command, "bits", "how a weight is stored", Default.Bits),
+			}},
+		{"Run",
+			{
+				{"--threads", "N", "0 takes all of the machine; the result does not depend on it [0]",
+					TakeWhole("--threads", 0, 1024, Command.ThreadCount)},
+				{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
+			}},
+	};
+	Verb.Notes = "PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
+				 "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
+	return Verb;
+}
+
+VerbSpec InspectVerb(InspectOptions& Options)
+{
+	VerbSpec Verb;
+	Verb.Name = "inspect";
+	Verb.Help = "Prints what is in a glTF file: vertices, components, open and non-manifold edges, joints, problems.";
+	Verb.Argument = "IN";
+	Verb.TakeArgument = TakePath(Options.Input);
+	Verb.Groups = {{"Output", {{"--json", "", "the same facts as one JSON object", TakeFlag(Options.bJson)}}}};
+	return Verb;
+}
+
+VerbSpec PoseVerb(PoseOptions& Options)
+{
+	const TakeText TakeClip = [&Options](const std::string& Text)
+	{
+		Options.Clip = Text;
+		return Outcome<void>();
+	};
+	const TakeText TakeTime = [&Options](const std::string& Text) -> Outcome<void>
+	{
+		const std::optional<double> Seconds = ParseNumber(Text);
+		Options.Time = Seconds.value_or(0.0);
+		return Seconds && std::isfinite(*Seconds) ? Outcome<void>()
+												  : Failure{"--time must be a number of seconds, not \"" + Text + "\""};
+	};
+	const TakeText TakeRotation = [&Options](const std::string& Text) -> Outcome<void>
+	{
+		const Outcome<JointRotation> Rotation = ParseJointRotation(Text);
+		if (!Rotation)
+		{
+			return Rotation.Error();
+		}
+		Options.Rotations.push_back(*Rotation);
+		return {};
+	};
+	const TakeText TakeMethod = [&Options](const std::string& Text) -> Outcome<void>
+	{
+		Options.Method = Text == "lbs" ? SkinningMethod::Linear : SkinningMethod::DualQuaternion;
+		return Text == "lbs" || Text == "dqs" ? Outcome<void>()
+											  : Failure{"--method must be one of dqs, lbs, not \"" + Text + "\""};
+	};
+	VerbSpec Verb;
+	Verb.Name = "pose";
+	Verb.Help = "Writes a posed copy of a character, baked: no skin is left in it.";
+	Verb.Argument = "IN";
+	Verb.TakeArgument = TakePath(Options.Input);
+	Verb.Groups = {
+		{"Files", {{"-o", "OUT", "the file to write, .glb or .gltf", TakePath(Options.Output), false, true}}},
+		{"Pose",
+			{
+				{"--clip", "NAME", "a clip of the file", TakeClip},
+				{"--time", "S", "seconds into the clip [0]", TakeTime},
+				{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90", TakeRotation, true},
+				{"--method", "dqs|lbs", "dual quaternions or linear blend [dqs]", TakeMethod},
+			}},
+	};
+	return Verb;
+}
+
+VerbSpec SampleVerb(SampleCommand& Command)
+{
+	std::string Names;
+	for (const std::string_view Name : SampleNames())
+	{
+		Names += (Names.empty() ? "" : "|") + std::string(Name);
+	}
+	VerbSpec Verb;
+	Verb.Name = "sample";
+	Verb.Help = "Writes one of the shipped characters, at any density.";
+	Verb.Argument = Names;
+	Verb.TakeArgument = [&Command, Names](const std::string& Text) -> Outcome<void>
+	{
+		Command.Name = Text;
+		return DefaultSampleVertices(Text) > 0 ? Outcome<void>()
+											   : Failure{"there is no sample \"" + Text + "\": it must be " + Names};
+	};
+	Verb.Groups = {
+		{"Options",
+			{
+				{"-o", "OUT", "the .glb to write", TakePath(Command.Output), false, true},
+				{"--vertices", "N", "about so many; without it as shipped",
+					TakeWhole("--vertices", LeastSampleVertices, MostSampleVertices, Command.VertexCount)},
+			}},
+	};
+	return Verb;
+}
+
+std::string ProgramHelp(std::span<const VerbSpec> Verbs)
+{
+	std::string Text = "usage: skinatlas VERB ...\nSkin weights for rigged characters, with one softness number per joint.\n\n";
+	for (const VerbSpec& Verb : Verbs)
+	{
+		Text += "  " + Verb.Name + std::string(10 - Verb.Name.size(), ' ') + Verb.Help + '\n';
+	}
+	return Text + "\n  skinatlas VERB --help   the options of a verb\n  skinatlas --version     the version\n\n"
+				  "Exit codes: 0 done, 1 bad input, 2 bad arguments, 130 interrupted.\n";
+}
+}
+
+Request ParseArguments(int ArgumentCount, const char* const* Arguments)
+{
+	const std::vector<std::string> Words(Arguments + std::min(ArgumentCount, 1), Arguments + ArgumentCount);
+	BindCommand Bind;
+	InspectOptions Inspect;
+	PoseOptions Pose;
+	SampleCommand Sample;
+	const VerbSpec Verbs[] = {BindVerb(Bind), InspectVerb(Inspect), PoseVerb(Pose), SampleVerb(Sample)};
+
+	const std::string First = Words.empty() ? "" : Words.front();
+	if (First == "--help" || First == "-h")
+	{
+		std::fputs(ProgramHelp(Verbs).c_str(), stdout);
+		return ExitCode::Done;
+	}
+	if (First == "--version")
+	{
+		std::puts("skinatlas " SKINATLAS_VERSION);
+		return ExitCode::Done;
+	}
+	std::vector<std::string> Names;
+	for (const VerbSpec& Verb : Verbs)
+	{
+		Names.push_back(Verb.Name);
+		if (Verb.Name != First)
+		{
+			continue;
+		}
+		const Outcome<bool> bHelp = ReadWords(Verb, std::span(Words).subspan(1));
+		if (!bHelp)
+		{
+			PrintError(bHelp.Error().Sentence);
+			return ExitCode::BadArguments;
+		}
+		if (*bHelp)
+		{
+			std::fputs(VerbHelp(Verb).c_str(), stdout);
+			return ExitCode::Done;
+		}
+		const Request Requests[] = {Bind, Inspect, Pose, Sample};
+		return Requests[&Verb - Verbs];
+	}
+	PrintError(First.empty() ? "a verb is missing: bind, inspect, pose or sample; skinatlas --help tells more"
+							 : "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
+	return ExitCode::BadArguments;
+}
+}

@@ -1,0 +1,19 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Terminal/Message.h"
+#include "Verbs/Bind.h"
+#include "Verbs/Inspect.h"
+#include "Verbs/Pose.h"
+#include "Verbs/Sample.h"
+
+#include <variant>
+
+namespace SkinAtlas::Host
+{
+/** What the command line asks for; an exit code if that was answered already, by help or by a sentence. */
+using Request = std::variant<ExitCode, BindCommand, InspectOptions, PoseOptions, SampleCommand>;
+
+Request ParseArguments(int ArgumentCount, const char* const* Arguments);
+}

@@ -1,0 +1,228 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/Bind.h"
+
+#include "Gltf/Character.h"
+#include "Options/JsonText.h"
+#include "Options/Labels.h"
+#include "Options/Recipe.h"
+#include "Terminal/Interrupt.h"
+#include "Terminal/OutputFiles.h"
+#include "Terminal/ProgressBar.h"
+#include "Terminal/StageClock.h"
+#include "Terminal/ThreadPool.h"
+#include "Verbs/BindError.h"
+#include "Verbs/BindReport.h"
+#include "Verbs/CurveNames.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/** Milliseconds since it was made. */
+class StopWatch
+{
+public:
+	double Milliseconds() const { return std::chrono::duration<double, std::milli>(Clock::now() - Start).count(); }
+
+private:
+	using Clock = std::chrono::steady_clock;
+	Clock::time_point Start = Clock::now();
+};
+
+ExitCode Stop(const Failure& Why, ExitCode Code = ExitCode::BadInput)
+{
+	PrintError(Why.Sentence);
+	return Code;
+}
+
+ExitCode StopInterrupted()
+{
+	return Stop({"interrupted, nothing was written"}, ExitCode::Interrupted);
+}
+
+bool IsSameFile(const fs::path& A, const fs::path& B)
+{
+	std::error_code Ignored;
+	return fs::weakly_canonical(A, Ignored) == fs::weakly_canonical(B, Ignored);
+}
+
+/** The output may be the input; else no file of a run may be written over another that it reads or writes. */
+Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
+{
+	std::vector<fs::path> Kept;
+	if (Command.RecipeFile)
+	{
+		Kept.push_back(*Command.RecipeFile);
+	}
+	if (!What.Labels.empty())
+	{
+		Kept.push_back(What.Labels);
+	}
+	const auto Check = [&](const fs::path& Target, const char* Option) -> Outcome<void>
+	{
+		const bool bTaken = std::any_of(Kept.begin(), Kept.end(), [&](const fs::path& Other) { return IsSameFile(Target, Other); });
+		return bTaken ? Outcome<void>(Failure{std::string(Option) + " would overwrite " + Target.string()})
+					  : OutputFiles::Check(Target);
+	};
+	if (Outcome<void> Good = Check(Command.Output, "-o"); !Good || !Command.ReportFile)
+	{
+		return Good;
+	}
+	Kept.push_back(Command.Input);
+	Kept.push_back(Command.Output);
+	return Check(*Command.ReportFile, "--report");
+}
+
+Outcome<Recipe> ReadRecipe(const std::optional<fs::path>& File)
+{
+	if (!File)
+	{
+		return Recipe();
+	}
+	const Outcome<std::string> Text = ReadWholeFile(*File);
+	return Text ? ParseRecipe(*Text, File->string()) : Outcome<Recipe>(Text.Error());
+}
+
+Outcome<std::vector<int32_t>> ReadLabels(const std::string& File, const Character& Who)
+{
+	if (File.empty())
+	{
+		return std::vector<int32_t>();
+	}
+	const Outcome<std::string> Text = ReadWholeFile(File);
+	if (!Text)
+	{
+		return Text.Error();
+	}
+	return ParseLabels(*Text, File, Who.JointNames, static_cast<int32_t>(Who.Positions.size()));
+}
+
+/** All that a bind reads. */
+struct BindInput
+{
+	Document File;
+	Character Who;
+	ResolvedRecipe Resolved;
+	std::vector<int32_t> Labels; // Resolved points into it
+};
+
+Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
+{
+	Outcome<Document> File = Document::Load(Input);
+	if (!File)
+	{
+		return File.Error();
+	}
+	Outcome<Character> Who = ReadCharacter(*File);
+	if (!Who)
+	{
+		return Who.Error();
+	}
+	Outcome<ResolvedRecipe> Resolved = Resolve(What, Who->JointNames);
+	if (!Resolved)
+	{
+		return File->Blame(Resolved.Error());
+	}
+	Outcome<std::vector<int32_t>> Labels = ReadLabels(What.Labels, *Who);
+	if (!Labels)
+	{
+		return Labels.Error();
+	}
+	Resolved->Options.Segment.Labels = *Labels;
+	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels)};
+}
+
+/** Writes the character and the report: both, or neither. */
+Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, BindFacts& Facts)
+{
+	const StopWatch Writing;
+	OutputFiles Files;
+	const BoundCharacter& Bound = Facts.Bound;
+	Outcome<void> Written = WriteWeights(File, Facts.Who, Bound.Weights, Bound.Mesh.SourceToWelded(), Facts.What.Bits);
+	Written = Written ? File.Write(Command.Output, Files) : Written;
+	Facts.WriteMilliseconds = Writing.Milliseconds();
+	if (Written && Command.ReportFile)
+	{
+		Written = Files.Add(*Command.ReportFile, WriteReport(Facts));
+	}
+	return Written ? Files.Commit() : Written;
+}
+
+/** One line for people: what was bound, how it went, and where it is. */
+void PrintVerdict(const BindFacts& Facts, double Milliseconds)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	const std::vector<int32_t> Counts = CountOverlaps(Facts);
+	const auto Overlapping = std::count_if(Counts.begin(), Counts.end(), [](int32_t Count) { return Count > 0; });
+	const auto Fallbacks = std::count_if(Regions.Curves.begin(), Regions.Curves.end(), IsFallback);
+	std::printf("%s: %zu vertices, %zu of %d joints, %td overlaps, %td fallbacks, %.0f ms -> %s\n",
+		Facts.Input.filename().string().c_str(), Facts.Who.Positions.size(), Regions.ParentsFirst.size(),
+		Facts.Bound.Joints.JointCount(), Overlapping, Fallbacks, Milliseconds, Facts.Output.string().c_str());
+}
+}
+
+ExitCode RunBind(const BindCommand& Command)
+{
+	const StopWatch Whole;
+	Outcome<Recipe> What = ReadRecipe(Command.RecipeFile);
+	if (!What)
+	{
+		return Stop(What.Error());
+	}
+	for (const GivenOption& Given : Command.Options)
+	{
+		if (const Outcome<void> Applied = ApplyOption(*What, Given.Name, Given.Text); !Applied)
+		{
+			return Stop(Applied.Error(), ExitCode::BadArguments);
+		}
+	}
+	if (const Outcome<void> Writable = CheckOutputs(Command, *What); !Writable)
+	{
+		return Stop(Writable.Error());
+	}
+
+	Outcome<BindInput> In = ReadInput(Command.Input, *What);
+	if (!In)
+	{
+		return Stop(In.Error());
+	}
+	const double ReadMilliseconds = Whole.Milliseconds();
+
+	ThreadPool Threads(Command.ThreadCount);
+	ProgressBar Bar(Command.bQuiet);
+	StageClock Stages(&Bar);
+	std::vector<std::string_view> NameViews;
+	const Context Host{&Threads, &InterruptFlag(), &Stages};
+	const Result<BoundCharacter> Bound = Bind(In->Who.Mesh(), In->Who.Skeleton(NameViews), In->Resolved.Options, Host);
+	Stages.OnProgress(Stage::Done, 1.0f);
+	if (!Bound && Bound.State.Code != Error::Cancelled)
+	{
+		return Stop(Explain(Bound.State, In->File, In->Who));
+	}
+
+	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Joints, *Bound, Stages};
+	Facts.ReadMilliseconds = ReadMilliseconds;
+	Facts.ThreadCount = Threads.ThreadCount();
+	const Outcome<void> Written = Bound ? WriteOutputs(Command, In->File, Facts) : Failure();
+	if (!Written)
+	{
+		return InterruptFlag().load() ? StopInterrupted() : Stop(Written.Error());
+	}
+	if (!Command.bQuiet)
+	{
+		for (const std::string& Warning : ListWarnings(Facts))
+		{
+			PrintWarning(Command.Input.string() + ": " + Warning);
+		}
+		PrintVerdict(Facts, Whole.Milliseconds());
+	}
+	return ExitCode::Done;
+}
+}

@@ -1,0 +1,32 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Terminal/Message.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** An option that decides the weights, as it stood on the command line: see ApplyOption. */
+struct GivenOption
+{
+	std::string Name, Text;
+};
+
+struct BindCommand
+{
+	std::filesystem::path Input, Output;
+	std::optional<std::filesystem::path> RecipeFile, ReportFile;
+	std::vector<GivenOption> Options; // win over the recipe
+	int32_t ThreadCount = 0;          // 0: all of the machine
+	bool bQuiet = false;
+};
+
+/** Gives the characters of a file atlas weights: reads, binds, writes, reports. */
+ExitCode RunBind(const BindCommand& Command);
+}

@@ -1,0 +1,257 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/BindReport.h"
+
+#include "Options/JsonText.h"
+#include "Options/OptionNames.h"
+#include "Terminal/Platform.h"
+#include "Terminal/ProgressBar.h"
+#include "Verbs/CurveNames.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+constexpr int32_t ReportVersion = 1;
+constexpr size_t MostListed = 1000; // vertices: a list for people and for pictures, not a dump
+
+double RoundMilliseconds(double Time)
+{
+	return std::round(Time * 1000.0) / 1000.0;
+}
+
+Json IndexOrNull(int32_t Index)
+{
+	return Index == NoIndex ? Json() : Json(Index);
+}
+
+Json DescribeTimes(const BindFacts& Facts)
+{
+	Json Times = Json::object();
+	double Sum = Facts.ReadMilliseconds + Facts.WriteMilliseconds;
+	Times["read"] = RoundMilliseconds(Facts.ReadMilliseconds);
+	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh})
+	{
+		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages.Milliseconds(Which));
+		Sum += Facts.Stages.Milliseconds(Which);
+	}
+	Times["write"] = RoundMilliseconds(Facts.WriteMilliseconds);
+	Times["total"] = RoundMilliseconds(Sum);
+	return Times;
+}
+
+Json DescribeMesh(const BindFacts& Facts)
+{
+	const Topology& Mesh = Facts.Bound.Mesh;
+	const MeshDefects& Defects = Mesh.Defects();
+	Json Counts = Json::object();
+	Counts["vertices"] = Facts.Who.Positions.size();
+	Counts["welded"] = Mesh.VertexCount();
+	Counts["triangles"] = Facts.Who.Indices.size() / 3;
+	Counts["components"] = Mesh.ComponentCount();
+	Counts["boundary-edges"] = Defects.BoundaryEdges;
+	Counts["non-manifold-edges"] = Defects.NonManifoldEdges;
+	Counts["flipped-edges"] = Defects.FlippedEdges;
+	Counts["degenerate-triangles"] = Defects.DegenerateTriangles.size();
+	Counts["duplicate-triangles"] = Defects.DuplicateTriangles.size();
+	Counts["loose-vertices"] = Defects.LooseVertices;
+	return Counts;
+}
+
+Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	const JointCurve& Curve = Regions.Curves[size_t(J)];
+	const JointOptions& Options = Facts.Options[size_t(J)];
+	const float Unit = Facts.Bound.Measured.Unit[size_t(J)];
+	Json Joint = Json::object();
+	Joint["name"] = Facts.Who.JointNames[size_t(J)];
+	Joint["parent"] = IndexOrNull(Facts.Who.JointParents[size_t(J)]);
+	Joint["tree-parent"] = IndexOrNull(Regions.TreeParent[size_t(J)]);
+	Joint["deforms"] = Regions.Deforms(J);
+	Joint["curve"] = OriginName(Curve.Origin);
+	Joint["reason"] = ReasonName(Curve.Reason);
+	Joint["length"] = ShortDouble(Curve.Length);
+	Joint["loops"] = Curve.Loops;
+	Joint["diameter"] = ShortDouble(Curve.Diameter);
+	Joint["k"] = ShortDouble(Options.K);
+	Joint["shift"] = ShortDouble(Options.Shift);
+	Joint["falloff"] = NameOf(Options.Falloff);
+	Joint["width"] = ShortDouble(Options.K * Unit);
+	Joint["overlap-vertices"] = OverlapVertices;
+	return Joint;
+}
+
+/** Entry I counts the rows with I + 1 weights above zero. */
+Json CountInfluences(const SkinWeights& Rows)
+{
+	std::vector<int64_t> Counts(size_t(Rows.Influences), 0);
+	for (size_t First = 0; First < Rows.Weights.size(); First += size_t(Rows.Influences))
+	{
+		const auto Begin = Rows.Weights.begin() + ptrdiff_t(First);
+		const auto Used = std::count_if(Begin, Begin + Rows.Influences, [](float Weight) { return Weight > 0.0f; });
+		++Counts[size_t(std::max<ptrdiff_t>(Used, 1)) - 1];
+	}
+	return Counts;
+}
+
+Json DescribeUnclaimed(const Segmentation& Regions)
+{
+	const size_t Listed = std::min(Regions.Unclaimed.size(), MostListed);
+	Json Vertices = Json::object();
+	Vertices["count"] = Regions.Unclaimed.size();
+	Vertices["first"] = std::vector<int32_t>(Regions.Unclaimed.begin(), Regions.Unclaimed.begin() + ptrdiff_t(Listed));
+	return Vertices;
+}
+
+Json DescribePruned(const SkinWeights& Rows)
+{
+	Json Pruned = Json::object();
+	Pruned["sum"] = Rows.PrunedMass;
+	Pruned["largest"] = ShortDouble(Rows.LargestPruned);
+	Pruned["rows"] = Rows.PrunedRows;
+	return Pruned;
+}
+
+std::string Hexadecimal(uint64_t Value)
+{
+	char Text[17];
+	std::snprintf(Text, sizeof(Text), "%016llx", static_cast<unsigned long long>(Value));
+	return Text;
+}
+
+std::string JoinNames(const BindFacts& Facts, const std::vector<int32_t>& Joints)
+{
+	constexpr size_t MostNamed = 5;
+	std::string Text;
+	for (size_t Place = 0; Place < Joints.size() && Place < MostNamed; ++Place)
+	{
+		Text += (Place == 0 ? "" : ", ") + Facts.Who.JointNames[size_t(Joints[Place])];
+	}
+	return Text + (Joints.size() > MostNamed ? ", ..." : "");
+}
+
+std::string CountOf(size_t Count, const char* One, const char* Many)
+{
+	return std::to_string(Count) + " " + (Count == 1 ? One : Many);
+}
+}
+
+std::vector<int32_t> CountOverlaps(const BindFacts& Facts)
+{
+	const Overlaps& Measured = Facts.Bound.Measured;
+	std::vector<int32_t> Counts(Facts.Options.size(), 0);
+	for (const CurveDistance& Near : Measured.Distances)
+	{
+		const JointOptions& Options = Facts.Options[size_t(Near.Joint)];
+		const float Unit = Measured.Unit[size_t(Near.Joint)];
+		Counts[size_t(Near.Joint)] += std::abs(Near.Signed - Options.Shift * Unit) < Options.K * Unit ? 1 : 0;
+	}
+	return Counts;
+}
+
+std::vector<std::string> ListWarnings(const BindFacts& Facts)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	std::vector<int32_t> Fallbacks, Empty;
+	for (const int32_t J : Regions.ParentsFirst)
+	{
+		if (IsFallback(Regions.Curves[size_t(J)]))
+		{
+			Fallbacks.push_back(J);
+		}
+		else if (Regions.Curves[size_t(J)].Origin == CurveOrigin::NoBoundary)
+		{
+			Empty.push_back(J);
+		}
+	}
+	std::vector<std::string> Warnings;
+	if (!Fallbacks.empty())
+	{
+		Warnings.push_back(CountOf(Fallbacks.size(), "joint has", "joints have") +
+			" no curve of a plane section and take the border of the nearest bones: " + JoinNames(Facts, Fallbacks));
+	}
+	if (!Empty.empty())
+	{
+		Warnings.push_back(CountOf(Empty.size(), "joint has", "joints have") +
+			" no border with the rest of the mesh: " + JoinNames(Facts, Empty));
+	}
+	if (!Regions.Unclaimed.empty())
+	{
+		Warnings.push_back(CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +
+			" claimed by no region and took the nearest bone");
+	}
+	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
+	constexpr float VisibleShare = 0.1f;
+	if (Facts.Bound.Weights.LargestPruned > VisibleShare)
+	{
+		Warnings.push_back("--max-influences " + std::to_string(Facts.What.MaxInfluences) + " took up to " +
+			std::to_string(static_cast<int32_t>(Facts.Bound.Weights.LargestPruned * 100.0f)) + " % of a vertex's weight");
+	}
+	return Warnings;
+}
+
+uint64_t HashWeights(const BoundCharacter& Bound, WeightFormat Format)
+{
+	const SkinWeights& Rows = Bound.Weights;
+	const int32_t Bits = Format == WeightFormat::Bits8 ? 8 : 16;
+	const int32_t WeightBytes = Format == WeightFormat::Float ? 4 : Bits / 8;
+	const QuantisedWeights Stored =
+		Format == WeightFormat::Float ? QuantisedWeights() : std::move(Quantise(Rows, Bits).Value);
+
+	uint64_t Hash = 0xcbf29ce484222325;
+	const auto Mix = [&](uint32_t Value, int32_t ByteCount)
+	{
+		for (int32_t Byte = 0; Byte < ByteCount; ++Byte)
+		{
+			Hash = (Hash ^ (Value >> (8 * Byte) & 0xff)) * 0x100000001b3;
+		}
+	};
+	for (const int32_t Row : Bound.Mesh.SourceToWelded())
+	{
+		const size_t First = size_t(Row) * size_t(Rows.Influences);
+		for (size_t Slot = First; Slot < First + size_t(Rows.Influences); ++Slot)
+		{
+			const uint32_t Weight =
+				Format == WeightFormat::Float ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Stored.Weights[Slot];
+			Mix(Weight == 0 ? 0 : Rows.Joints[Slot], 2);
+			Mix(Weight, WeightBytes);
+		}
+	}
+	return Hash;
+}
+
+std::string WriteReport(const BindFacts& Facts)
+{
+	Json Report = Json::object();
+	Report["version"] = ReportVersion;
+	Report["program"] = SKINATLAS_VERSION;
+	Report["input"] = Facts.Input.string();
+	Report["output"] = Facts.Output.string();
+	Report["threads"] = Facts.ThreadCount;
+	Report["milliseconds"] = DescribeTimes(Facts);
+	Report["peak-memory-bytes"] = PeakMemoryBytes();
+	Report["mesh"] = DescribeMesh(Facts);
+	const std::vector<int32_t> OverlapVertices = CountOverlaps(Facts);
+	Json& Joints = Report["joints"] = Json::array();
+	for (int32_t J = 0; J < Facts.Bound.Joints.JointCount(); ++J)
+	{
+		Joints.push_back(DescribeJoint(Facts, J, OverlapVertices[size_t(J)]));
+	}
+	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
+	Report["influences"] = CountInfluences(Facts.Bound.Weights);
+	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
+	Report["weights-hash"] = Hexadecimal(HashWeights(Facts.Bound, Facts.What.Bits));
+	Report["warnings"] = ListWarnings(Facts);
+	Report["recipe"] = Json::parse(WriteRecipe(Facts.What));
+	// A name in the file may not be UTF-8: it is shown with replacement characters and does not stop the report.
+	return Report.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
+}
+}

@@ -1,0 +1,44 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Gltf/Character.h"
+#include "Options/Recipe.h"
+#include "Terminal/StageClock.h"
+
+#include "SkinAtlas/Bind.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** Everything that a report tells. Refers to what the run holds. */
+struct BindFacts
+{
+	std::filesystem::path Input, Output;
+	const Character& Who;
+	const Recipe& What;
+	std::span<const JointOptions> Options; // one per joint
+	const BoundCharacter& Bound;
+	const StageClock& Stages;
+	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
+	int32_t ThreadCount = 1;
+};
+
+/** Per joint the vertices in the overlap of its curve: those nearer to the shifted curve than K times its unit. */
+std::vector<int32_t> CountOverlaps(const BindFacts& Facts);
+
+/** What deserves a look, one sentence each. */
+std::vector<std::string> ListWarnings(const BindFacts& Facts);
+
+/**
+ * 64-bit FNV-1a over the rows of all vertices in the character's order: per slot the joint (2 bytes) and the weight as
+ * it is stored (1, 2 or 4 bytes), low byte first; a slot whose stored weight is 0 counts as joint 0.
+ */
+uint64_t HashWeights(const BoundCharacter& Bound, WeightFormat Format);
+
+/** The report as JSON. Schema: Resources/Docs/Report.md. */
+std::string WriteReport(const BindFacts& Facts);
+}
