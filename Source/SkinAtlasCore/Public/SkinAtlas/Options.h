@@ -80,8 +80,8 @@ struct SegmentOptions
 	CutObjective Objective = CutObjective::Perimeter;
 	int32_t PlaneCount = 0;                // candidate planes per joint; 0: 16 for Planes, 19 for Robust
 	bool bExemptSymmetricBranches = false; // Planes only: no curve at branching joints on the symmetry axis [Lu08 3.1]
-	std::span<const int32_t> Labels;       // one joint per source vertex: taken instead of cutting; empty: cut
-	std::span<const JointOptions> Joints;  // one per joint; empty: defaults
+	std::span<const int32_t> Labels = {};       // one joint per source vertex: taken instead of cutting; empty: cut
+	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 
 struct OverlapOptions
@@ -90,13 +90,13 @@ struct OverlapOptions
 	OverlapWidth Width = OverlapWidth::Perimeter;
 	bool bWholeRegions = false;            // measure each curve over both its regions: Regional weights need it
 	float ReachK = 0.0f;                   // measure at least as far as this K, so that Weigh can follow a slider up to it
-	std::span<const JointOptions> Joints;  // one per joint; empty: defaults
+	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 
 struct WeighOptions
 {
 	PartitionKind Partition = PartitionKind::Hierarchical;
 	int32_t MaxInfluences = 4;             // 1 to 12
-	std::span<const JointOptions> Joints;  // one per joint; empty: defaults
+	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 }
