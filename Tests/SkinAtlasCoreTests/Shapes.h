@@ -38,8 +38,8 @@ struct TubeOptions
 	int32_t Facets = 12;
 	int32_t Columns = 2;     // per facet
 	int32_t Rings = 24;      // rows of quads along X
-	float Jitter = 0.0f;     // 0: regular grid; to 0.9: vertices off the ends move on their facet by this part of a cell, and
-	                         // diagonals turn at random, the same at every run
+	float Jitter = 0.0f;     // 0: regular grid. Up to 0.5: vertices off the ends move on their facet by this part of a cell
+	                         // in all, and diagonals turn at random, the same at every run; beyond, triangles may fold
 	bool bCapped = false;    // closed by two fans
 };
 
@@ -53,8 +53,34 @@ Rig TwoBoneTube(const TubeOptions& Options = {});
 float Girth(const TubeOptions& Options);
 
 /**
+ * Two legs side by side, joined by a half turn at their upper ends, like neighbouring fingers: along X at y = 0 and at
+ * y = Gap + 2 Radius, from x = 0 to x = LegLength. Open below.
+ */
+struct HairpinOptions
+{
+	float Radius = 0.5f;
+	float Gap = 0.25f;
+	float LegLength = 6.0f;
+	int32_t Sides = 12;
+	int32_t Rings = 60; // along both legs and the turn
+};
+Rig Hairpin(const HairpinOptions& Options = {});
+
+/** A square sheet in the plane z = 0, from -HalfSize to HalfSize. Jitter as for tubes. */
+Rig Sheet(float HalfSize, int32_t Cells, float Jitter);
+
+/** Three half planes that meet in the X axis from -1 to 1, each 2 deep: every edge on the axis has three triangles. */
+Rig ThreeSheets(int32_t Cells);
+
+/**
  * Regions and curves of a chain of joints along X, cut by planes: joint J (parent J - 1) owns Cuts[J - 1] <= x < Cuts[J].
- * Every crossing lies exactly on its plane, up to float.
+ * Every crossing lies on its plane, up to float.
  */
 Segmentation CutTube(const Topology& Mesh, const std::vector<float>& Cuts);
+
+/** As CutTube with two joints, cut by a circle about the Z axis: joint 1 owns what lies outside. */
+Segmentation CutDisc(const Topology& Mesh, float Radius);
+
+/** Regions as given, one joint per welded vertex; curves cross the edges in their middle. */
+Segmentation FromLabels(const Topology& Mesh, std::vector<int32_t> Labels, std::vector<int32_t> TreeParent);
 }

@@ -1,0 +1,16 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "2_Overlap/CurveTree.h"
+#include "2_Overlap/Distances.h"
+#include "2_Overlap/Search.h"
+
+namespace SkinAtlas
+{
+void MeasureEuclidean(const CurveTask& Task, Scratch& Work)
+{
+	const CurveTree Curve(Task);
+	FindEdgeSeeds(Task, Work.Seeds);
+	Flood(Task, Passage::NearRegions, Work.Seeds, Work.Outcome,
+		[&](int32_t V) { return Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)]); });
+}
+}

@@ -1,0 +1,156 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What all searches share: values leave a curve and settle smallest first.
+
+#pragma once
+
+#include "2_Overlap/CurveTask.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace SkinAtlas
+{
+/** The regions that a search may enter. */
+enum class Passage : uint8_t
+{
+	Everywhere,
+	OwnRegions,  // the curve's joint and its tree parent
+	NearRegions, // those and what is one tree step from either: the hierarchy filter [Hetroy09 5.2]
+};
+
+/**
+ * One search at a time: vertices with a value, settled in rising order of value, then of index. Its arrays are as long
+ * as the mesh and are cleaned by what was touched, so a search costs what it visits. A value never depends on where
+ * the search ends: it is made from settled, hence smaller ones.
+ */
+class Front
+{
+public:
+	static constexpr double Unreached = std::numeric_limits<double>::infinity();
+
+	explicit Front(int32_t VertexCount) : Values(size_t(VertexCount), Unreached), States(size_t(VertexCount), State::Open) {}
+
+	/** Forgets the last search. */
+	void Clear()
+	{
+		for (const int32_t V : Touched)
+		{
+			Values[size_t(V)] = Unreached;
+			States[size_t(V)] = State::Open;
+		}
+		Touched.clear();
+		Heap.clear();
+	}
+
+	/** What Offer lets pass from now on. */
+	void Limit(const CurveTask& Task, Passage InWhere, float InReach)
+	{
+		Regions = &Task.Regions;
+		Where = InWhere;
+		Reach = InReach;
+		Own = Task.Joint;
+		Parent = Regions->TreeParent[size_t(Own)];
+		GrandParent = Parent == NoIndex ? NoIndex : Regions->TreeParent[size_t(Parent)];
+	}
+
+	/** Whether a vertex lies in a region that the search may enter. */
+	bool IsOpen(int32_t V) const
+	{
+		if (Where == Passage::Everywhere)
+		{
+			return true;
+		}
+		const int32_t R = Regions->RegionOf[size_t(V)];
+		if (R == Own || R == Parent)
+		{
+			return true;
+		}
+		const int32_t Above = Regions->TreeParent[size_t(R)];
+		return Where == Passage::NearRegions && (Above == Own || (Parent != NoIndex && (Above == Parent || R == GrandParent)));
+	}
+
+	/** Lowers the value of a vertex that is not settled. Compares as Overlaps stores: in float. */
+	void Offer(int32_t V, double Value)
+	{
+		if (!(Value < Values[size_t(V)]) || States[size_t(V)] != State::Open || static_cast<float>(Value) > Reach || !IsOpen(V))
+		{
+			return;
+		}
+		if (Values[size_t(V)] == Unreached)
+		{
+			Touched.push_back(V);
+		}
+		Values[size_t(V)] = Value;
+		Push({Value, V});
+	}
+
+	/** Settles the vertex of least value; NoIndex when none is left. */
+	int32_t Settle()
+	{
+		while (!Heap.empty())
+		{
+			std::pop_heap(Heap.begin(), Heap.end(), IsAfter);
+			const Entry Least = Heap.back();
+			Heap.pop_back();
+			State& Of = States[size_t(Least.V)];
+			if (Of != State::Settled && Least.Value == Values[size_t(Least.V)])
+			{
+				Of = State::Settled;
+				return Least.V;
+			}
+		}
+		return NoIndex;
+	}
+
+	/** Keeps every value found so far for good, and lets those within reach settle once more, each in its turn. */
+	void Hold()
+	{
+		for (const int32_t V : Touched)
+		{
+			States[size_t(V)] = State::Held;
+			if (static_cast<float>(Values[size_t(V)]) <= Reach)
+			{
+				Push({Values[size_t(V)], V});
+			}
+		}
+	}
+
+	/** Another value for a vertex that the ended search reached. */
+	void Replace(int32_t V, double Value) { Values[size_t(V)] = Value; }
+
+	double At(int32_t V) const { return Values[size_t(V)]; } // Unreached if it was not
+	bool IsReached(int32_t V) const { return Values[size_t(V)] != Unreached; }
+	bool IsSettled(int32_t V) const { return States[size_t(V)] == State::Settled; }
+	std::span<const int32_t> Reached() const { return Touched; } // each once, in no particular order
+
+private:
+	enum class State : uint8_t
+	{
+		Open,
+		Held,
+		Settled,
+	};
+	struct Entry
+	{
+		double Value;
+		int32_t V;
+	};
+
+	static bool IsAfter(const Entry& A, const Entry& B) { return A.Value > B.Value || (A.Value == B.Value && A.V > B.V); }
+	void Push(const Entry& Each)
+	{
+		Heap.push_back(Each);
+		std::push_heap(Heap.begin(), Heap.end(), IsAfter);
+	}
+
+	std::vector<double> Values;
+	std::vector<State> States;
+	std::vector<int32_t> Touched;
+	std::vector<Entry> Heap; // outdated entries stay and are skipped
+	const Segmentation* Regions = nullptr;
+	Passage Where = Passage::Everywhere;
+	float Reach = 0.0f;
+	int32_t Own = NoIndex, Parent = NoIndex, GrandParent = NoIndex;
+};
+}

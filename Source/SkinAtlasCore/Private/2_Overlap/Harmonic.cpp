@@ -1,0 +1,237 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Harmonic distance [Hetroy09 5.2]: points on the curve have distance 0, the points farthest from it their Dijkstra
+// distance, and between them the function is harmonic. Where a region ends otherwise, nothing flows across.
+// The paper speaks of the points farthest from the curves; here every connected piece of a region has its own, since a
+// piece without any would be 0 all over.
+
+#include "2_Overlap/Distances.h"
+#include "2_Overlap/EdgeRelaxation.h"
+#include "2_Overlap/Search.h"
+#include "Common/EigenInclude.h"
+#include "Common/Finite.h"
+
+namespace SkinAtlas
+{
+static_assert(EIGEN_VERSION_AT_LEAST(3, 4, 0), "before 3.4 the sparse factorisations were not under MPL2");
+
+namespace
+{
+constexpr double FarthestShare = 0.98;    // of the greatest distance in a piece: these points hold theirs
+constexpr double LeastConductance = 1e-6; // cotangents are of the order of 1; keeps every vertex tied to the curve
+constexpr double MostConductance = 1e6;   // of triangles without area
+constexpr double LeastFraction = 1e-6;    // of an edge, from a vertex to the curve
+
+// What a vertex can have in place of the number of its unknown, besides NoIndex outside the curve's regions.
+constexpr int32_t Given = -2;   // it holds its distance
+constexpr int32_t Waiting = -3; // not looked at yet
+
+/**
+ * The linear system of one curve over what was reached of its two regions. Both are in it, and nothing couples them:
+ * every edge between them is crossed, and the curve is held at 0.
+ */
+class HarmonicSystem
+{
+public:
+	HarmonicSystem(const CurveTask& InTask, const Front& InReached, std::vector<int32_t>& InUnknownOf)
+		: Task(InTask), Mesh(InTask.Mesh), Reached(InReached), UnknownOf(InUnknownOf)
+	{
+		NumberUnknowns();
+	}
+	~HarmonicSystem()
+	{
+		for (const int32_t V : Reached.Reached())
+		{
+			UnknownOf[size_t(V)] = NoIndex;
+		}
+	}
+
+	/** Values of Unknowns(), not negative. False if there is no finite solution. */
+	bool Solve(std::vector<double>& Out) const;
+	std::span<const int32_t> Unknowns() const { return Vertices; }
+
+private:
+	void NumberUnknowns();
+	void FindPiece(int32_t First, std::vector<int32_t>& OutPiece);
+	double Conductance(int32_t E, int32_t V) const;
+
+	bool IsInside(int32_t V) const { return UnknownOf[size_t(V)] != NoIndex; }
+	bool IsCoupled(int32_t V, int32_t W) const
+	{
+		return IsInside(V) && IsInside(W) && Task.Regions.RegionOf[size_t(V)] == Task.Regions.RegionOf[size_t(W)];
+	}
+
+	const CurveTask& Task;
+	const Topology& Mesh;
+	const Front& Reached; // Dijkstra distances
+	std::vector<int32_t>& UnknownOf;
+	std::vector<int32_t> Vertices;
+};
+
+/** The vertices of a region that hang together with First. */
+void HarmonicSystem::FindPiece(int32_t First, std::vector<int32_t>& OutPiece)
+{
+	OutPiece.assign(1, First);
+	UnknownOf[size_t(First)] = Given;
+	for (size_t I = 0; I < OutPiece.size(); ++I)
+	{
+		for (const int32_t Next : Mesh.Neighbours(OutPiece[I]))
+		{
+			if (UnknownOf[size_t(Next)] == Waiting && IsCoupled(OutPiece[I], Next))
+			{
+				UnknownOf[size_t(Next)] = Given;
+				OutPiece.push_back(Next);
+			}
+		}
+	}
+}
+
+void HarmonicSystem::NumberUnknowns()
+{
+	for (const int32_t V : Reached.Reached())
+	{
+		UnknownOf[size_t(V)] = Waiting;
+	}
+	std::vector<int32_t> Piece;
+	for (const int32_t First : Reached.Reached())
+	{
+		if (UnknownOf[size_t(First)] != Waiting)
+		{
+			continue;
+		}
+		FindPiece(First, Piece);
+		double Greatest = 0.0;
+		for (const int32_t V : Piece)
+		{
+			Greatest = std::max(Greatest, Reached.At(V));
+		}
+		for (const int32_t V : Piece)
+		{
+			if (Reached.At(V) < FarthestShare * Greatest)
+			{
+				UnknownOf[size_t(V)] = static_cast<int32_t>(Vertices.size());
+				Vertices.push_back(V);
+			}
+		}
+	}
+}
+
+/**
+ * Half the cotangents opposite to an edge, seen from V, over the triangles whose corners belong to V's region or lie
+ * across the curve. Negative sums are cut off: with them the function could exceed its boundary values [Wardetzky07].
+ */
+double HarmonicSystem::Conductance(int32_t E, int32_t V) const
+{
+	const auto P = Mesh.Positions();
+	const auto Ends = Mesh.Edge(E);
+	double Sum = 0.0;
+	for (const int32_t T : Mesh.TrianglesAt(E))
+	{
+		const auto C = Mesh.Triangle(T);
+		const int32_t Opposite = C[0] + C[1] + C[2] - Ends[0] - Ends[1];
+		if (IsInside(Opposite) || Task.IsBelow(Opposite) != Task.IsBelow(V))
+		{
+			const Vec3d A = Vec3d(P[size_t(Ends[0])]) - Vec3d(P[size_t(Opposite)]);
+			const Vec3d B = Vec3d(P[size_t(Ends[1])]) - Vec3d(P[size_t(Opposite)]);
+			const double Cosine = 0.5 * Dot(A, B), Sine = Length(Cross(A, B));
+			Sum += std::abs(Cosine) < MostConductance * Sine ? Cosine / Sine : Cosine < 0.0 ? -MostConductance : MostConductance;
+		}
+	}
+	return std::clamp(Sum, LeastConductance, MostConductance);
+}
+
+bool HarmonicSystem::Solve(std::vector<double>& Out) const
+{
+	const int32_t Count = static_cast<int32_t>(Vertices.size());
+	std::vector<Eigen::Triplet<double>> Entries;
+	std::vector<double> Diagonal(size_t(Count), 0.0);
+	Eigen::VectorXd Right = Eigen::VectorXd::Zero(Count);
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		const int32_t V = Vertices[size_t(I)];
+		const auto Edges = Mesh.EdgesAt(V);
+		const auto Others = Mesh.Neighbours(V);
+		for (size_t Slot = 0; Slot < Edges.size(); ++Slot)
+		{
+			if (!IsCoupled(V, Others[Slot]))
+			{
+				continue;
+			}
+			const double Weight = Conductance(Edges[Slot], V);
+			const int32_t Other = UnknownOf[size_t(Others[Slot])];
+			Diagonal[size_t(I)] += Weight;
+			if (Other == Given)
+			{
+				Right[I] += Weight * Reached.At(Others[Slot]);
+			}
+			else if (Other < I)
+			{
+				Entries.emplace_back(I, Other, -Weight); // the lower triangle is enough
+			}
+		}
+	}
+	// A function that is linear along the edge and 0 at the crossing flows as if the edge ended there: the part of the
+	// edge on this side conducts as much better as it is shorter. So functions linear in space stay exact.
+	for (const CurvePoint& Point : Task.Curve().Points)
+	{
+		const auto Ends = Mesh.Edge(Point.Edge);
+		const double Fraction[2] = {Point.T, 1.0 - Point.T};
+		for (size_t Side = 0; Side < 2; ++Side)
+		{
+			const int32_t I = UnknownOf[size_t(Ends[Side])];
+			if (I >= 0)
+			{
+				Diagonal[size_t(I)] += Conductance(Point.Edge, Ends[Side]) / std::max(Fraction[Side], LeastFraction);
+			}
+		}
+	}
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		Entries.emplace_back(I, I, Diagonal[size_t(I)]);
+	}
+	Eigen::SparseMatrix<double> Matrix(Count, Count);
+	Matrix.setFromTriplets(Entries.begin(), Entries.end());
+	const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower> Factor(Matrix);
+	if (Factor.info() != Eigen::Success)
+	{
+		return false;
+	}
+	const Eigen::VectorXd Solution = Factor.solve(Right);
+	Out.reserve(size_t(Count));
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		if (!IsFinite(static_cast<float>(Solution[I])))
+		{
+			return false;
+		}
+		Out.push_back(std::max(Solution[I], 0.0)); // below 0 by rounding only: all boundary values are at least 0
+	}
+	return true;
+}
+}
+
+bool MeasureHarmonic(const CurveTask& Task, Scratch& Work)
+{
+	Front& Grown = Work.Inner;
+	const EdgeRelaxation Relax(Task.Mesh, Grown);
+	const auto Seed = [&] { OfferSeeds(Work.Seeds, Grown); };
+	Work.UnknownOf.resize(size_t(Task.Mesh.VertexCount()), NoIndex);
+	FindEdgeSeeds(Task, Work.Seeds);
+	Grown.Clear();
+	SearchOwnRegions(Task, Grown, Seed, Relax);
+	{
+		const HarmonicSystem System(Task, Grown, Work.UnknownOf);
+		std::vector<double> Values;
+		if (!System.Solve(Values))
+		{
+			return false;
+		}
+		for (size_t I = 0; I < Values.size(); ++I)
+		{
+			Grown.Replace(System.Unknowns()[I], Values[I]);
+		}
+	}
+	SearchWithinReach(Task, Passage::Everywhere, Grown, Seed, Relax);
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Grown.At(V); });
+	return true;
+}
+}

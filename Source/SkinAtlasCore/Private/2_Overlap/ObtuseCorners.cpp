@@ -1,0 +1,194 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "2_Overlap/ObtuseCorners.h"
+
+#include "Common/Parallel.h"
+
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+struct Planar
+{
+	double X = 0.0, Y = 0.0;
+};
+Planar operator+(const Planar& A, const Planar& B) { return {A.X + B.X, A.Y + B.Y}; }
+Planar operator-(const Planar& A, const Planar& B) { return {A.X - B.X, A.Y - B.Y}; }
+Planar operator*(double S, const Planar& A) { return {S * A.X, S * A.Y}; }
+double Dot(const Planar& A, const Planar& B) { return A.X * B.X + A.Y * B.Y; }
+double Length(const Planar& A) { return std::sqrt(Dot(A, A)); }
+
+/** A vertex laid into the plane of the obtuse triangle, whose obtuse corner is the origin. */
+struct Unfolded
+{
+	int32_t V = NoIndex;
+	Planar At;
+};
+
+/** Looks from one obtuse corner over the opposite side for vertices that split it. */
+class Splitter
+{
+public:
+	Splitter(const Topology& InMesh, std::vector<AcuteHalf>& InOut) : Mesh(InMesh), Out(InOut) {}
+
+	/** Corner: which of the triangle's three corners is the obtuse one. */
+	void Split(int32_t T, int Corner)
+	{
+		const auto P = Mesh.Positions();
+		const auto C = Mesh.Triangle(T);
+		Apex = C[size_t(Corner)];
+		const int32_t A = C[size_t(Corner + 1) % 3], B = C[size_t(Corner + 2) % 3];
+		const Vec3d CA = Vec3d(P[size_t(A)]) - Vec3d(P[size_t(Apex)]), CB = Vec3d(P[size_t(B)]) - Vec3d(P[size_t(Apex)]);
+		const double Side = SkinAtlas::Length(CA);
+		Left = {A, {Side, 0.0}};
+		Right = {B, {SkinAtlas::Dot(CA, CB) / Side, SkinAtlas::Length(Cross(CA, CB)) / Side}};
+		StepsLeft = MaximumSteps;
+		Cross2D(T, Mesh.TriangleEdges(T)[size_t(Corner + 1) % 3], Left, Right);
+	}
+
+private:
+	// A sector of up to 90 degrees is soon met by a vertex of any but the thinnest triangles; without one the corner
+	// stays whole, which costs accuracy there and nothing else.
+	static constexpr int32_t MaximumSteps = 16;
+
+	/** Unfolds every triangle beyond edge E = From-To, of which T lies on this side. */
+	void Cross2D(int32_t T, int32_t E, const Unfolded& From, const Unfolded& To)
+	{
+		const auto P = Mesh.Positions();
+		for (const int32_t Beyond : Mesh.TrianglesAt(E))
+		{
+			if (Beyond == T || StepsLeft == 0)
+			{
+				continue;
+			}
+			--StepsLeft;
+			const auto C = Mesh.Triangle(Beyond);
+			const int32_t V = C[0] + C[1] + C[2] - From.V - To.V;
+			const Vec3d Edge = Vec3d(P[size_t(To.V)]) - Vec3d(P[size_t(From.V)]);
+			const Vec3d Reach = Vec3d(P[size_t(V)]) - Vec3d(P[size_t(From.V)]);
+			const double Square = SkinAtlas::Dot(Edge, Edge);
+			const double Along = SkinAtlas::Dot(Edge, Reach) / Square;
+			const double Away = SkinAtlas::Length(Cross(Edge, Reach)) / Square;
+			const Planar Flat = To.At - From.At;
+			// Left to right the apex lies on the left-hand side of the edge, hence the new vertex on the right.
+			const Unfolded Next{V, From.At + Along * Flat + Away * Planar{Flat.Y, -Flat.X}};
+			if (Dot(Next.At, Left.At) <= 0.0)
+			{
+				Cross2D(Beyond, EdgeBetween(Beyond, From.V, V), From, Next);
+			}
+			else if (Dot(Next.At, Right.At) <= 0.0)
+			{
+				Cross2D(Beyond, EdgeBetween(Beyond, V, To.V), Next, To);
+			}
+			else if (V != Apex)
+			{
+				AddHalf(Left, Next);
+				AddHalf(Right, Next);
+			}
+		}
+	}
+
+	int32_t EdgeBetween(int32_t T, int32_t A, int32_t B) const
+	{
+		for (const int32_t E : Mesh.TriangleEdges(T))
+		{
+			const auto Ends = Mesh.Edge(E);
+			if ((Ends[0] == A && Ends[1] == B) || (Ends[0] == B && Ends[1] == A))
+			{
+				return E;
+			}
+		}
+		return NoIndex;
+	}
+
+	void AddHalf(const Unfolded& Near, const Unfolded& Seen)
+	{
+		const Planar Along = Seen.At - Near.At;
+		const double Base = Length(Along);
+		const double Twice = std::abs(Along.X * Near.At.Y - Along.Y * Near.At.X); // area of the half, doubled
+		if (Near.V == Seen.V || !(Base > 0.0) || !(Twice > 0.0))
+		{
+			return;
+		}
+		Out.push_back({Apex, Near.V, Seen.V, static_cast<float>(-Dot(Near.At, Along) / Base),
+			static_cast<float>(Twice / Base), static_cast<float>(Base), static_cast<float>(Length(Seen.At))});
+	}
+
+	const Topology& Mesh;
+	std::vector<AcuteHalf>& Out;
+	Unfolded Left, Right;
+	int32_t Apex = NoIndex;
+	int32_t StepsLeft = 0;
+};
+
+/** The corner with an angle clearly above 90 degrees; -1 if there is none. Right angles of split quads stay whole. */
+int ObtuseCornerOf(const Topology& Mesh, int32_t T)
+{
+	constexpr double Cosine = -0.0625;
+	const auto P = Mesh.Positions();
+	const auto C = Mesh.Triangle(T);
+	for (int Corner = 0; Corner < 3; ++Corner)
+	{
+		const Vec3d Apex = P[size_t(C[size_t(Corner)])];
+		const Vec3d A = Vec3d(P[size_t(C[size_t(Corner + 1) % 3])]) - Apex;
+		const Vec3d B = Vec3d(P[size_t(C[size_t(Corner + 2) % 3])]) - Apex;
+		const double Product = Dot(A, B);
+		if (Product < 0.0 && Product * Product > Cosine * Cosine * Dot(A, A) * Dot(B, B))
+		{
+			return Corner;
+		}
+	}
+	return -1;
+}
+}
+
+ObtuseCorners::ObtuseCorners(const Topology& Mesh, const Context& Host)
+{
+	constexpr int32_t Grain = 4096;
+	const int32_t TriangleCount = Mesh.TriangleCount();
+	std::vector<std::vector<AcuteHalf>> Blocks(size_t((TriangleCount + Grain - 1) / Grain));
+	ParallelFor(Host, TriangleCount, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			Splitter Each(Mesh, Blocks[size_t(Begin / Grain)]);
+			for (int32_t T = Begin; T < End; ++T)
+			{
+				const int Corner = ObtuseCornerOf(Mesh, T);
+				if (Corner >= 0)
+				{
+					Each.Split(T, Corner);
+				}
+			}
+		});
+	size_t Count = 0;
+	for (const auto& Block : Blocks)
+	{
+		Count += Block.size();
+	}
+	Halves.reserve(Count);
+	Start.assign(size_t(Mesh.VertexCount()) + 1, 0);
+	for (auto& Block : Blocks)
+	{
+		for (const AcuteHalf& Each : Block)
+		{
+			Halves.push_back(Each);
+			++Start[size_t(Each.Near) + 1];
+			++Start[size_t(Each.Seen) + 1];
+		}
+		Block = {};
+	}
+	for (size_t V = 0; V + 1 < Start.size(); ++V)
+	{
+		Start[V + 1] += Start[V];
+	}
+	Items.resize(2 * Count);
+	std::vector<int32_t> Fill(Start.begin(), Start.end() - 1);
+	for (size_t I = 0; I < Count; ++I)
+	{
+		Items[size_t(Fill[size_t(Halves[I].Near)]++)] = static_cast<int32_t>(I);
+		Items[size_t(Fill[size_t(Halves[I].Seen)]++)] = static_cast<int32_t>(I);
+	}
+}
+}

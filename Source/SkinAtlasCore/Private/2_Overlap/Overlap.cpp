@@ -1,0 +1,224 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stage 2: checks the options, measures every curve by itself, and gathers the distances by vertex.
+
+#include "SkinAtlas/Overlap.h"
+
+#include "2_Overlap/Distances.h"
+#include "2_Overlap/ObtuseCorners.h"
+#include "Common/Finite.h"
+#include "Common/JointValues.h"
+#include "Common/Parallel.h"
+#include "Common/Vector.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace SkinAtlas
+{
+namespace
+{
+Status CheckSize(size_t Size, int32_t Expected)
+{
+	const bool bEqual = Size == size_t(Expected);
+	return bEqual ? Status{} : Status{Error::SizeMismatch, static_cast<int32_t>(std::min(Size, size_t(Expected)))};
+}
+
+Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regions, const OverlapOptions& Options)
+{
+	const Status Checks[] = {CheckSize(Regions.RegionOf.size(), Mesh.VertexCount()),
+		CheckSize(Regions.TreeParent.size(), JointCount), CheckSize(Regions.Curves.size(), JointCount),
+		CheckJointOptions(Options.Joints, JointCount)};
+	for (const Status& Each : Checks)
+	{
+		if (!Each)
+		{
+			return Each;
+		}
+	}
+	return IsFinite(Options.ReachK) && Options.ReachK >= 0.0f ? Status{} : Status{Error::BadOption};
+}
+
+/** As many scratches as tasks ever ran at once. Which one a task gets leaves no trace in what it measures. */
+class ScratchPool
+{
+public:
+	explicit ScratchPool(int32_t InVertexCount) : VertexCount(InVertexCount) {}
+
+	std::unique_ptr<Scratch> Take()
+	{
+		{
+			const std::lock_guard Hold(Guard);
+			if (!Idle.empty())
+			{
+				std::unique_ptr<Scratch> Any = std::move(Idle.back());
+				Idle.pop_back();
+				return Any;
+			}
+		}
+		return std::make_unique<Scratch>(VertexCount);
+	}
+	void Return(std::unique_ptr<Scratch> Any)
+	{
+		const std::lock_guard Hold(Guard);
+		Idle.push_back(std::move(Any));
+	}
+
+private:
+	const int32_t VertexCount;
+	std::mutex Guard;
+	std::vector<std::unique_ptr<Scratch>> Idle;
+};
+
+struct VertexDistance
+{
+	int32_t V = NoIndex;
+	float Signed = 0.0f;
+};
+
+/** What one curve found, or that its system has no solution. */
+struct CurveOutcome
+{
+	std::vector<VertexDistance> Distances;
+	bool bSolved = true;
+};
+
+void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
+{
+	Out.reserve(Found.Reached().size());
+	for (const int32_t V : Found.Reached())
+	{
+		const float Distance = static_cast<float>(Found.At(V));
+		Out.push_back({V, Task.IsBelow(V) ? Distance : -Distance});
+	}
+}
+
+/** Units and reaches of all joints; 0 where there is no curve. */
+void SetReaches(const Segmentation& Regions, const OverlapOptions& Options, Overlaps& Out)
+{
+	Out.Unit.assign(Regions.Curves.size(), 0.0f);
+	Out.Reach.assign(Regions.Curves.size(), 0.0f);
+	for (const int32_t J : Regions.ParentsFirst)
+	{
+		const JointCurve& Curve = Regions.Curves[size_t(J)];
+		if (Curve.Points.empty())
+		{
+			continue;
+		}
+		const JointOptions& Mine = OptionsOf(Options.Joints, J);
+		const bool bDiameter = Options.Width == OverlapWidth::Diameter;
+		Out.Unit[size_t(J)] = bDiameter ? Curve.Diameter : static_cast<float>(Curve.Length / Pi);
+		// Half width [Hetroy09 3.2]; on the far side of a slid curve by the slide more.
+		const double Units = double(std::max(Mine.K, Options.ReachK)) + std::abs(double(Mine.Shift));
+		Out.Reach[size_t(J)] = static_cast<float>(Units * Out.Unit[size_t(J)]);
+	}
+}
+
+/** From one list per curve to one row per vertex: count, sum up, fill in the order of the curves. */
+void Gather(const Segmentation& Regions, std::vector<CurveOutcome>& ByJoint, Overlaps& Out)
+{
+	Out.Start.assign(Regions.RegionOf.size() + 1, 0);
+	for (const CurveOutcome& Each : ByJoint)
+	{
+		for (const VertexDistance& Found : Each.Distances)
+		{
+			++Out.Start[size_t(Found.V) + 1];
+		}
+	}
+	for (size_t V = 0; V + 1 < Out.Start.size(); ++V)
+	{
+		Out.Start[V + 1] += Out.Start[V];
+	}
+	Out.Distances.resize(size_t(Out.Start.back()));
+	std::vector<int32_t> Fill(Out.Start.begin(), Out.Start.end() - 1);
+	for (const int32_t J : Regions.ParentsFirst)
+	{
+		for (const VertexDistance& Found : ByJoint[size_t(J)].Distances)
+		{
+			Out.Distances[size_t(Fill[size_t(Found.V)]++)] = {J, Found.Signed};
+		}
+		ByJoint[size_t(J)].Distances = {};
+	}
+}
+}
+
+Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Segmentation& Regions,
+	const OverlapOptions& Options, const Context& Host)
+{
+	Report(Host, Stage::Overlap, 0.0f);
+	if (const Status State = Check(Mesh, Joints.JointCount(), Regions, Options); !State)
+	{
+		return State;
+	}
+	Overlaps Out;
+	Out.bWholeRegions = Options.bWholeRegions;
+	SetReaches(Regions, Options, Out);
+
+	std::vector<bool> bDeforms(Regions.Curves.size());
+	std::vector<int32_t> Curves; // joints that have one
+	for (const int32_t J : Regions.ParentsFirst)
+	{
+		bDeforms[size_t(J)] = true;
+		if (!Regions.Curves[size_t(J)].Points.empty())
+		{
+			Curves.push_back(J);
+		}
+	}
+	const JointTree Tree(Regions.TreeParent, bDeforms);
+	std::optional<ObtuseCorners> Corners;
+	if (Options.Distance == DistanceKind::Geodesic)
+	{
+		Corners.emplace(Mesh, Host);
+	}
+
+	ScratchPool Pool(Mesh.VertexCount());
+	std::vector<CurveOutcome> ByJoint(Regions.Curves.size());
+	std::atomic<int32_t> DoneCount = 0;
+	const std::thread::id Caller = std::this_thread::get_id();
+	const auto Measure = [&](int32_t J, Scratch& Work)
+	{
+		const CurveTask Task{Mesh, Regions, Tree, J, Out.Reach[size_t(J)], Options.bWholeRegions};
+		CurveOutcome& Outcome = ByJoint[size_t(J)];
+		switch (Options.Distance)
+		{
+		case DistanceKind::Euclidean: MeasureEuclidean(Task, Work); break;
+		case DistanceKind::Dijkstra: MeasureDijkstra(Task, Work); break;
+		case DistanceKind::Geodesic: MeasureGeodesic(Task, *Corners, Work); break;
+		case DistanceKind::Harmonic: Outcome.bSolved = MeasureHarmonic(Task, Work); break;
+		}
+		Keep(Task, Work.Outcome, Outcome.Distances);
+	};
+	const int32_t CurveCount = static_cast<int32_t>(Curves.size());
+	ParallelFor(Host, CurveCount, 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::unique_ptr<Scratch> Work = Pool.Take();
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				Measure(Curves[size_t(I)], *Work);
+				const int32_t Done = ++DoneCount;
+				if (std::this_thread::get_id() == Caller) // listeners hear from no other thread
+				{
+					Report(Host, Stage::Overlap, static_cast<float>(Done) / static_cast<float>(CurveCount));
+				}
+			}
+			Pool.Return(std::move(Work));
+		});
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
+	for (const int32_t J : Curves)
+	{
+		if (!ByJoint[size_t(J)].bSolved)
+		{
+			return Status{Error::SolveFailed, J};
+		}
+	}
+	Gather(Regions, ByJoint, Out);
+	Report(Host, Stage::Overlap, 1.0f);
+	return Out;
+}
+}

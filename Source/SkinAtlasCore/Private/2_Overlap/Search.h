@@ -1,0 +1,82 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// How far a search goes, and what makes its outcome connected.
+
+#pragma once
+
+#include "2_Overlap/Front.h"
+
+namespace SkinAtlas
+{
+/** Without limit over the curve's own two regions. Seed() offers values, Relax(V) offers what follows from V. */
+template <typename SeedFunction, typename RelaxFunction>
+void SearchOwnRegions(const CurveTask& Task, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+{
+	Grown.Limit(Task, Passage::OwnRegions, std::numeric_limits<float>::infinity());
+	Seed();
+	for (int32_t V = Grown.Settle(); V != NoIndex; V = Grown.Settle())
+	{
+		Relax(V);
+	}
+}
+
+/** Up to the reach, from the curve and from what an earlier search reached; that one's values stay as they are. */
+template <typename SeedFunction, typename RelaxFunction>
+void SearchWithinReach(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+{
+	Grown.Limit(Task, Where, Task.Reach);
+	Grown.Hold();
+	Seed();
+	for (int32_t V = Grown.Settle(); V != NoIndex; V = Grown.Settle())
+	{
+		Relax(V);
+	}
+}
+
+/**
+ * Both as the task asks. In its own regions a curve is measured by paths that stay there, so that the outcome does not
+ * depend on how far into other regions the search was let; a path back into them can be shorter, but seldom is.
+ */
+template <typename SeedFunction, typename RelaxFunction>
+void Search(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+{
+	Grown.Clear();
+	if (Task.bWholeRegions)
+	{
+		SearchOwnRegions(Task, Grown, Seed, Relax);
+	}
+	SearchWithinReach(Task, Where, Grown, Seed, Relax);
+}
+
+/**
+ * The least width at which a vertex belongs to the connected overlap: LevelAt(V), a distance, raised where every way to
+ * the curve over the surface leads through greater ones. So the overlap of every K is connected to its curve
+ * [Hetroy09 3.2: R'_j is connected], and is the same whether measured to this K or farther. LevelAt is asked once for
+ * each vertex within reach.
+ */
+template <typename LevelFunction>
+void Flood(const CurveTask& Task, Passage Where, std::span<const CurveSeed> Seeds, Front& Joined, LevelFunction&& LevelAt)
+{
+	const auto Seed = [&]
+	{
+		for (const CurveSeed& Each : Seeds)
+		{
+			if (!Joined.IsReached(Each.V) && Joined.IsOpen(Each.V))
+			{
+				Joined.Offer(Each.V, LevelAt(Each.V));
+			}
+		}
+	};
+	// Vertices settle in rising order: the first to offer has the least level, so no second offer can be lower.
+	const auto Relax = [&](int32_t V)
+	{
+		for (const int32_t Next : Task.Mesh.Neighbours(V))
+		{
+			if (!Joined.IsReached(Next) && Joined.IsOpen(Next))
+			{
+				Joined.Offer(Next, std::max(Joined.At(V), LevelAt(Next)));
+			}
+		}
+	};
+	Search(Task, Where, Joined, Seed, Relax);
+}
+}
