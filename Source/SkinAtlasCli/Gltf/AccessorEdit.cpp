@@ -299,33 +299,34 @@ void AccessorEditor::Release(int32_t Accessor, int32_t Uses)
 	ReleasedAccessors.insert(Accessor);
 }
 
-void AccessorEditor::DropLastView()
+/** Cuts off the bytes at the end of each buffer that belonged to the views just dropped. */
+void AccessorEditor::DropBytes(std::span<const Json> Dropped)
 {
-	Json& Views = File.Root()["bufferViews"];
-	const Json View = Views.back();
-	Views.erase(Views.size() - 1);
-	ViewUses.pop_back();
-
-	// Its bytes go too if they are the buffer's last.
-	const int32_t Buffer = FindIndex(File.Root(), "buffers", View, "buffer");
-	const uint64_t Size = Buffer == NoIndex ? 0 : File.Buffer(Buffer).size();
-	uint64_t Needed = uint64_t(FindInteger(View, "byteOffset").value_or(0));
-	if (Buffer == NoIndex || Needed + uint64_t(FindInteger(View, "byteLength").value_or(0)) != Size)
+	const auto EndOf = [](const Json& View)
 	{
-		return;
-	}
-	for (const Json& Other : Views)
+		return uint64_t(FindInteger(View, "byteOffset").value_or(0)) +
+			uint64_t(FindInteger(View, "byteLength").value_or(0));
+	};
+	for (int32_t Buffer = 0; Buffer < File.BufferCount(); ++Buffer)
 	{
-		if (FindIndex(File.Root(), "buffers", Other, "buffer") == Buffer)
+		const uint64_t Size = File.Buffer(Buffer).size();
+		const auto IsLast = [&](const Json& View)
+		{ return FindIndex(File.Root(), "buffers", View, "buffer") == Buffer && EndOf(View) == Size; };
+		if (std::none_of(Dropped.begin(), Dropped.end(), IsLast))
 		{
-			Needed = std::max(Needed,
-				uint64_t(FindInteger(Other, "byteOffset").value_or(0)) +
-					uint64_t(FindInteger(Other, "byteLength").value_or(0)));
+			continue;
 		}
-	}
-	if (Needed > 0 && Needed < Size)
-	{
-		File.Truncate(Buffer, Needed);
+		uint64_t Needed = 0;
+		for (const Json& View : ListOf(File.Root(), "bufferViews"))
+		{
+			// An extension of a view may read bytes that no view covers.
+			const bool bHere = FindIndex(File.Root(), "buffers", View, "buffer") == Buffer;
+			Needed = std::max(Needed, Find(View, "extensions") != nullptr ? Size : bHere ? EndOf(View) : 0);
+		}
+		if (Needed > 0 && Needed < Size)
+		{
+			File.Truncate(Buffer, Needed);
+		}
 	}
 }
 
@@ -348,6 +349,7 @@ void AccessorEditor::DropReleased()
 		Root["accessors"].erase(size_t(Last));
 		AccessorUses.pop_back();
 	}
+	std::vector<Json> Dropped;
 	while (!ViewUses.empty())
 	{
 		const int32_t Last = int32_t(ViewUses.size()) - 1;
@@ -355,7 +357,10 @@ void AccessorEditor::DropReleased()
 		{
 			break;
 		}
-		DropLastView();
+		Dropped.push_back(std::move(Root["bufferViews"].back()));
+		Root["bufferViews"].erase(size_t(Last));
+		ViewUses.pop_back();
 	}
+	DropBytes(Dropped);
 }
 }

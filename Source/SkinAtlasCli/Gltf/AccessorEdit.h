@@ -54,7 +54,7 @@ private:
 	bool WriteInPlace(int32_t Accessor, const AccessorLayout& Layout, const AccessorData& New);
 	int32_t AppendView(int32_t Reused, const AccessorData& New);
 	void Describe(int32_t Accessor, const AccessorData& New);
-	void DropLastView();
+	void DropBytes(std::span<const Json> Dropped);
 
 	Document& File;
 	std::vector<int32_t> AccessorUses, ViewUses; // references that are known for what they are

@@ -5,6 +5,9 @@
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace SkinAtlas::Host
 {
 namespace
@@ -119,5 +122,74 @@ std::vector<Transform> ToScene(const NodeTree& Nodes, std::span<const LocalTrans
 		Scene[size_t(N)] = Parent == NoIndex ? Local : Scene[size_t(Parent)] * Local;
 	}
 	return Scene;
+}
+
+std::array<double, 4> Normalised(const std::array<double, 4>& Rotation)
+{
+	double Square = 0.0;
+	for (const double Part : Rotation)
+	{
+		Square += Part * Part;
+	}
+	std::array<double, 4> Out{0.0, 0.0, 0.0, 1.0};
+	for (size_t I = 0; Square > 0.0 && I < 4; ++I)
+	{
+		Out[I] = Rotation[I] / std::sqrt(Square);
+	}
+	return Out;
+}
+
+LocalTransform Decompose(const Transform& M)
+{
+	LocalTransform Out;
+	double Axis[3][3] = {}; // Axis[K]: image of unit vector K, then its direction
+	for (size_t K = 0; K < 3; ++K)
+	{
+		Out.Translation[K] = M.Row[K][3];
+		for (size_t I = 0; I < 3; ++I)
+		{
+			Axis[K][I] = M.Row[I][K];
+		}
+		Out.Scale[K] = std::hypot(Axis[K][0], Axis[K][1], Axis[K][2]);
+		for (size_t Earlier = 0; Earlier < K; ++Earlier)
+		{
+			const double Along =
+				Axis[K][0] * Axis[Earlier][0] + Axis[K][1] * Axis[Earlier][1] + Axis[K][2] * Axis[Earlier][2];
+			for (size_t I = 0; I < 3; ++I)
+			{
+				Axis[K][I] -= Along * Axis[Earlier][I];
+			}
+		}
+		const double Length = std::hypot(Axis[K][0], Axis[K][1], Axis[K][2]);
+		for (double& Part : Axis[K])
+		{
+			Part = Length > 0.0 ? Part / Length : 0.0;
+		}
+	}
+	const double Handed = Axis[0][0] * (Axis[1][1] * Axis[2][2] - Axis[1][2] * Axis[2][1]) +
+		Axis[0][1] * (Axis[1][2] * Axis[2][0] - Axis[1][0] * Axis[2][2]) +
+		Axis[0][2] * (Axis[1][0] * Axis[2][1] - Axis[1][1] * Axis[2][0]);
+	if (Handed < 0.0)
+	{
+		Out.Scale[0] = -Out.Scale[0];
+		for (double& Part : Axis[0])
+		{
+			Part = -Part;
+		}
+	}
+	// Each squared part of the quaternion follows from the trace; the greatest is a safe divisor.
+	const double Xx = Axis[0][0], Yy = Axis[1][1], Zz = Axis[2][2];
+	const std::array<double, 4> Squares = {1 + Xx - Yy - Zz, 1 - Xx + Yy - Zz, 1 - Xx - Yy + Zz, 1 + Xx + Yy + Zz};
+	const size_t Greatest = size_t(std::max_element(Squares.begin(), Squares.end()) - Squares.begin());
+	const double YzSum = Axis[1][2] + Axis[2][1], ZxSum = Axis[2][0] + Axis[0][2], XySum = Axis[0][1] + Axis[1][0];
+	const double YzTurn = Axis[1][2] - Axis[2][1], ZxTurn = Axis[2][0] - Axis[0][2], XyTurn = Axis[0][1] - Axis[1][0];
+	const std::array<std::array<double, 4>, 4> Rows = {{
+		{Squares[0], XySum, ZxSum, YzTurn},
+		{XySum, Squares[1], YzSum, ZxTurn},
+		{ZxSum, YzSum, Squares[2], XyTurn},
+		{YzTurn, ZxTurn, XyTurn, Squares[3]},
+	}};
+	Out.Rotation = Normalised(Rows[Greatest]);
+	return Out;
 }
 }

@@ -23,6 +23,12 @@ struct LocalTransform
 	Transform ToTransform() const { return Matrix ? *Matrix : FromParts(Translation, Rotation, Scale); }
 };
 
+/** The parts whose product is nearest in kind: the axes made orthogonal one after the other, so that shear is lost. */
+LocalTransform Decompose(const Transform& M);
+
+/** Of length 1; zero becomes no rotation. */
+std::array<double, 4> Normalised(const std::array<double, 4>& Rotation);
+
 /** The nodes of a file as forest, and the pose they stand in. */
 struct NodeTree
 {

@@ -1,0 +1,188 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/Inspect.h"
+
+#include "Gltf/Json.h"
+#include "Gltf/Sentence.h"
+#include "Options/JsonText.h"
+#include "Terminal/Message.h"
+#include "Verbs/InspectFacts.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+std::string Decimals(double Value, const char* Format = "%.4g")
+{
+	char Text[64];
+	std::snprintf(Text, sizeof Text, Format, Value);
+	return Text;
+}
+
+/** Names come from files: none may send control codes to a terminal. */
+std::string Plain(std::string Text)
+{
+	std::replace_if(
+		Text.begin(), Text.end(), [](char C) { return static_cast<unsigned char>(C) < 0x20 || C == 0x7f; }, '?');
+	return Text;
+}
+
+/** Padded by characters, not bytes: names are UTF-8. */
+std::string Pad(std::string Text, size_t Width)
+{
+	const auto Shown = std::count_if(Text.begin(), Text.end(), [](char C) { return (C & 0xc0) != 0x80; });
+	Text.append(Width > size_t(Shown) ? Width - size_t(Shown) : 0, ' ');
+	return Text;
+}
+
+/** Joints as a tree, each under its parent. */
+void AppendTree(const FileFacts& Facts, std::string& Out)
+{
+	struct Line
+	{
+		int32_t Joint;
+		size_t Depth;
+	};
+	std::vector<std::vector<int32_t>> Children(Facts.Joints.size());
+	std::vector<Line> Open, Lines; // Open: last in, first out
+	for (size_t I = Facts.Joints.size(); I-- > 0;)
+	{
+		const int32_t Parent = Facts.Joints[I].Parent;
+		Parent == NoIndex ? Open.push_back({int32_t(I), 0}) : Children[size_t(Parent)].push_back(int32_t(I));
+	}
+	size_t Width = 5;
+	while (!Open.empty())
+	{
+		const Line Next = Open.back();
+		Open.pop_back();
+		Lines.push_back(Next);
+		Width = std::max(Width, 2 * Next.Depth + Facts.Joints[size_t(Next.Joint)].Name.size());
+		for (const int32_t Child : Children[size_t(Next.Joint)])
+		{
+			Open.push_back({Child, Next.Depth + 1});
+		}
+	}
+	Out += Join("\n  ", Pad("joint", Width), "  bone length  vertices\n");
+	for (const Line& Each : Lines)
+	{
+		const JointFacts& Joint = Facts.Joints[size_t(Each.Joint)];
+		char Numbers[64];
+		std::snprintf(Numbers, sizeof Numbers, "  %11s  %8d\n",
+			Joint.Parent == NoIndex ? "-" : Decimals(Joint.BoneLength).c_str(), Joint.Vertices);
+		Out += Join("  ", Pad(std::string(2 * Each.Depth, ' ') + Plain(Joint.Name), Width), Numbers);
+	}
+}
+
+std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
+{
+	std::string Out = Plain(Path.filename().string()) + "\n";
+	const auto Row = [&](std::string_view Label, const std::string& Value)
+	{ Out += Join("  ", Pad(std::string(Label), 12), Value, "\n"); };
+
+	const auto IsWeighted = [](const JointFacts& Joint) { return Joint.Vertices > 0; };
+	const auto IsRoot = [](const JointFacts& Joint) { return Joint.Parent == NoIndex; };
+	const auto IsLeaf = [](const JointFacts& Joint) { return Joint.Children == 0; };
+	const auto CountIf = [&](const auto& Test)
+	{ return std::count_if(Facts.Joints.begin(), Facts.Joints.end(), Test); };
+
+	Row("meshes",
+		Join(Facts.SkinnedMeshes, " skinned in ", Facts.Primitives, " primitives under ", Facts.Skins, " skins, ",
+			Facts.OtherMeshes, " others, ", Facts.MorphTargets, " morph targets"));
+	Row("vertices", Join(Facts.Vertices, ", ", Facts.Welded, " welded, ", Facts.LooseVertices, " loose"));
+	Row("triangles",
+		Join(
+			Facts.Triangles, ", ", Facts.DegenerateTriangles, " degenerate, ", Facts.DuplicateTriangles, " duplicate"));
+	Row("components", Join(Facts.Components, ", ", Facts.OpenComponents, " open"));
+	Row("edges",
+		Join(
+			Facts.BoundaryEdges, " open, ", Facts.NonManifoldEdges, " non-manifold, ", Facts.FlippedEdges, " flipped"));
+	Row("size",
+		Join(Decimals(double(Facts.High.X) - Facts.Low.X), " x ", Decimals(double(Facts.High.Y) - Facts.Low.Y), " x ",
+			Decimals(double(Facts.High.Z) - Facts.Low.Z), " in bind pose"));
+	Row("joints",
+		Join(Facts.Joints.size(), ", ", CountIf(IsWeighted), " weighted, ", CountIf(IsRoot), " roots, ",
+			CountIf(IsLeaf), " leaves, mean bone ", Decimals(Facts.MeanBoneLength)));
+	Row("weights",
+		Facts.MostInfluences == 0
+			? std::string("none")
+			: Join("at most ", Facts.MostInfluences, " joints a vertex, ", Decimals(Facts.MeanInfluences, "%.2f"),
+				  " on average, ", Decimals(100.0 * Facts.RigidShare, "%.0f"), " % of vertices rigid"));
+	Row("rest pose", Facts.bRestIsBind ? "is the bind pose" : "differs from the bind pose");
+	Row("clips", Facts.Clips.empty() ? "none" : std::to_string(Facts.Clips.size()));
+	for (const Clip& Each : Facts.Clips)
+	{
+		Row("", Join(Plain(Each.Name), ", ", Decimals(Each.Duration, "%.2f"), " s"));
+	}
+	AppendTree(Facts, Out);
+	Out += Facts.Problems.empty() ? "\n  nothing else worth a look\n" : "\n  worth a look\n";
+	for (const std::string& Problem : Facts.Problems)
+	{
+		Out += Join("  - ", Plain(Problem), "\n");
+	}
+	return Out;
+}
+
+Json ToJson(const Vec3& P)
+{
+	return Json::array({ShortDouble(P.X), ShortDouble(P.Y), ShortDouble(P.Z)});
+}
+
+std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts)
+{
+	Json Clips = Json::array(), Joints = Json::array();
+	for (const Clip& Each : Facts.Clips)
+	{
+		Clips.push_back(Json{{"name", Each.Name}, {"seconds", ShortDouble(float(Each.Duration))}});
+	}
+	for (const JointFacts& Joint : Facts.Joints)
+	{
+		Joints.push_back(Json{{"name", Joint.Name}, {"parent", Joint.Parent == NoIndex ? Json() : Json(Joint.Parent)},
+			{"node", Joint.Node}, {"position", ToJson(Joint.Position)}, {"boneLength", ShortDouble(Joint.BoneLength)},
+			{"children", Joint.Children}, {"vertices", Joint.Vertices}});
+	}
+	const Json Out{
+		{"file", Path.filename().string()},
+		{"meshes",
+			{{"skinned", Facts.SkinnedMeshes}, {"others", Facts.OtherMeshes}, {"primitives", Facts.Primitives},
+				{"skins", Facts.Skins}, {"morphTargets", Facts.MorphTargets}}},
+		{"vertices",
+			{{"stored", Facts.Vertices}, {"welded", Facts.Welded}, {"loose", Facts.LooseVertices},
+				{"unweighted", Facts.Unweighted}}},
+		{"triangles",
+			{{"stored", Facts.Triangles}, {"degenerate", Facts.DegenerateTriangles},
+				{"duplicate", Facts.DuplicateTriangles}}},
+		{"components", {{"all", Facts.Components}, {"open", Facts.OpenComponents}}},
+		{"edges",
+			{{"open", Facts.BoundaryEdges}, {"nonManifold", Facts.NonManifoldEdges}, {"flipped", Facts.FlippedEdges}}},
+		{"box", {{"low", ToJson(Facts.Low)}, {"high", ToJson(Facts.High)}}},
+		{"weights",
+			{{"mostInfluences", Facts.MostInfluences}, {"meanInfluences", Facts.MeanInfluences},
+				{"rigidShare", Facts.RigidShare}, {"tornPositions", Facts.TornPositions}}},
+		{"restIsBind", Facts.bRestIsBind},
+		{"restDeviation", Facts.RestDeviation},
+		{"meanBoneLength", ShortDouble(Facts.MeanBoneLength)},
+		{"joints", Joints},
+		{"clips", Clips},
+		{"problems", Facts.Problems},
+	};
+	return Out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+}
+
+int RunInspect(const InspectOptions& Options)
+{
+	const Outcome<Document> File = Document::Load(Options.Input);
+	const Outcome<FileFacts> Facts = File ? CollectFacts(*File) : Outcome<FileFacts>(File.Error());
+	if (!Facts)
+	{
+		PrintError(Facts.Error().Sentence);
+		return static_cast<int>(ExitCode::BadInput);
+	}
+	const std::string Text = Options.bJson ? ToJsonText(Options.Input, *Facts) : ToText(Options.Input, *Facts);
+	std::fwrite(Text.data(), 1, Text.size(), stdout);
+	return static_cast<int>(ExitCode::Done);
+}
+}
