@@ -111,8 +111,7 @@ void SetReaches(const Segmentation& Regions, const OverlapOptions& Options, Over
 		const bool bDiameter = Options.Width == OverlapWidth::Diameter;
 		Out.Unit[size_t(J)] = bDiameter ? Curve.Diameter : static_cast<float>(Curve.Length / Pi);
 		// Half width [Hetroy09 3.2]; on the far side of a slid curve by the slide more.
-		const double Units = double(std::max(Mine.K, Options.ReachK)) + std::abs(double(Mine.Shift));
-		Out.Reach[size_t(J)] = static_cast<float>(Units * Out.Unit[size_t(J)]);
+		Out.Reach[size_t(J)] = ReachOf(std::max(Mine.K, Options.ReachK), Mine.Shift, Out.Unit[size_t(J)]);
 	}
 }
 

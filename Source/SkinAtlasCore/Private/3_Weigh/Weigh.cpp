@@ -3,7 +3,6 @@
 
 #include "SkinAtlas/Weigh.h"
 
-#include "2_Overlap/Reach.h"
 #include "3_Weigh/Partitions.h"
 #include "Common/Parallel.h"
 

@@ -6,6 +6,8 @@
 #include "SkinAtlas/Options.h"
 #include "SkinAtlas/Result.h"
 
+#include <cmath>
+
 namespace SkinAtlas
 {
 /** A joint's options; the defaults where the caller gave none. */
@@ -13,6 +15,15 @@ inline const JointOptions& OptionsOf(std::span<const JointOptions> Given, int32_
 {
 	static constexpr JointOptions Defaults{};
 	return Given.empty() ? Defaults : Given[size_t(J)];
+}
+
+/**
+ * How far from a curve its overlap extends: half width K * Unit [Hetroy09 3.2], and the slide more on the far side of a
+ * slid curve. Overlap measures as far, Weigh asks whether it did: one formula, so that no K exceeds itself by rounding.
+ */
+inline float ReachOf(float K, float Shift, float Unit)
+{
+	return static_cast<float>((double(K) + std::abs(double(Shift))) * Unit);
 }
 
 /** Size, K, shift and falloff of the joint options. Errors: SizeMismatch, BadJointOption. */

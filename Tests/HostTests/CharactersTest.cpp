@@ -1,0 +1,335 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What must hold for every character, whatever it looks like.
+
+#include "AllCharacters.h"
+#include "TestHarness.h"
+
+#include "SkinAtlas/Bind.h"
+#include "Terminal/ThreadPool.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+BoundCharacter BindIt(const Character& Who, const BindOptions& Options = {}, const Context& Host = {})
+{
+	std::vector<std::string_view> Names;
+	auto Made = Bind(Who.Mesh(), Who.Skeleton(Names), Options, Host);
+	INFO(Describe(Made.State.Code) << ' ' << Made.State.Where);
+	REQUIRE(Made);
+	return std::move(*Made);
+}
+
+BindOptions With(PartitionKind Partition)
+{
+	BindOptions Options;
+	Options.Weigh.Partition = Partition;
+	return Options;
+}
+
+void CheckRows(const BoundCharacter& Bound)
+{
+	const SkinWeights& Rows = Bound.Weights;
+	REQUIRE(Rows.RowCount() == Bound.Mesh.VertexCount());
+	int32_t Bad = 0;
+	for (int32_t V = 0; V < Rows.RowCount(); ++V)
+	{
+		double Sum = 0.0;
+		bool bGood = true;
+		for (int32_t K = 0; K < Rows.Influences; ++K)
+		{
+			const size_t Slot = size_t(V) * size_t(Rows.Influences) + size_t(K);
+			bGood = bGood && Rows.Weights[Slot] >= 0.0f && Bound.Regions.Deforms(Rows.Weights[Slot] > 0.0f ? Rows.Joints[Slot] : Rows.Joints[Slot - size_t(K)]);
+			Sum += Rows.Weights[Slot];
+		}
+		Bad += bGood && std::abs(Sum - 1.0) < 1e-6 && Rows.Weights[size_t(V) * size_t(Rows.Influences)] > 0.0f ? 0 : 1;
+	}
+	CHECK(Bad == 0);
+}
+
+/** The joint with the most vertices in its overlap: a change of its K can hardly be missed. */
+int32_t BusiestJoint(const BoundCharacter& Bound)
+{
+	std::vector<int32_t> Count(size_t(Bound.Joints.JointCount()), 0);
+	for (const CurveDistance& Each : Bound.Measured.Distances)
+	{
+		++Count[size_t(Each.Joint)];
+	}
+	return static_cast<int32_t>(std::max_element(Count.begin(), Count.end()) - Count.begin());
+}
+
+bool SameRow(const SkinWeights& A, const SkinWeights& B, int32_t V)
+{
+	for (int32_t K = 0; K < A.Influences; ++K)
+	{
+		const size_t Slot = size_t(V) * size_t(A.Influences) + size_t(K);
+		if (A.Joints[Slot] != B.Joints[Slot] || A.Weights[Slot] != B.Weights[Slot])
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+/** A mesh and its joints through a map of every point; joint axes are kept, since only origins matter here. */
+template <typename Map>
+Character Mapped(Character Who, const Map& Image)
+{
+	for (Vec3& P : Who.Positions)
+	{
+		P = Image(P);
+	}
+	for (Affine& M : Who.JointToMesh)
+	{
+		const Vec3 Origin = Image({M.Row[0][3], M.Row[1][3], M.Row[2][3]});
+		M.Row[0][3] = Origin.X;
+		M.Row[1][3] = Origin.Y;
+		M.Row[2][3] = Origin.Z;
+	}
+	return Who;
+}
+
+double GreatestDifference(const SkinWeights& A, int32_t RowA, const SkinWeights& B, int32_t RowB, const std::vector<int32_t>& JointOfA)
+{
+	std::vector<std::pair<int32_t, double>> Sum;
+	const auto Add = [&](int32_t J, double W)
+	{
+		const auto Found = std::find_if(Sum.begin(), Sum.end(), [J](const auto& Each) { return Each.first == J; });
+		if (Found == Sum.end())
+		{
+			Sum.push_back({J, W});
+		}
+		else
+		{
+			Found->second += W;
+		}
+	};
+	for (int32_t K = 0; K < A.Influences; ++K)
+	{
+		Add(JointOfA[A.Joints[size_t(RowA * A.Influences + K)]], A.Weights[size_t(RowA * A.Influences + K)]);
+		Add(B.Joints[size_t(RowB * B.Influences + K)], -B.Weights[size_t(RowB * B.Influences + K)]);
+	}
+	double Greatest = 0.0;
+	for (const auto& Each : Sum)
+	{
+		Greatest = std::max(Greatest, std::abs(Each.second));
+	}
+	return Greatest;
+}
+}
+
+TEST_CASE("Characters: every vertex has a row, non-negative and of sum 1", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		for (const auto Partition : {PartitionKind::Hierarchical, PartitionKind::Pairwise, PartitionKind::Regional})
+		{
+			CheckRows(BindIt(Each.Who, With(Partition)));
+		}
+		BindOptions Published = With(PartitionKind::Regional);
+		Published.Segment.Method = SegmentationMethod::Planes;
+		CheckRows(BindIt(Each.Who, Published));
+	}
+}
+
+TEST_CASE("Characters: every distance gives full rows", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		if (Each.Who.Positions.size() > 30000)
+		{
+			continue; // a harmonic field over a dense torso takes seconds and shows nothing new
+		}
+		INFO(Each.Name);
+		for (const auto Distance : {DistanceKind::Euclidean, DistanceKind::Geodesic, DistanceKind::Harmonic})
+		{
+			BindOptions Options;
+			Options.Overlap.Distance = Distance;
+			CheckRows(BindIt(Each.Who, Options));
+		}
+	}
+}
+
+TEST_CASE("Characters: one thread and four give the same bits", "[characters]")
+{
+	ThreadPool Threads(4);
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const BoundCharacter One = BindIt(Each.Who), Four = BindIt(Each.Who, {}, {&Threads, nullptr, nullptr});
+		CHECK(One.Regions.RegionOf == Four.Regions.RegionOf);
+		CHECK(One.Weights.Joints == Four.Weights.Joints);
+		CHECK(One.Weights.Weights == Four.Weights.Weights);
+	}
+}
+
+TEST_CASE("Characters: one joint's K reaches no farther than its old and new overlap", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		for (const auto Partition : {PartitionKind::Hierarchical, PartitionKind::Pairwise, PartitionKind::Regional})
+		{
+			BindOptions Options = With(Partition);
+			const BoundCharacter Before = BindIt(Each.Who, Options);
+			const int32_t J = BusiestJoint(Before);
+			std::vector<JointOptions> Joints(Each.Who.JointNames.size());
+			Joints[size_t(J)].K = 0.45f;
+			Options.Joints = Joints;
+			const BoundCharacter After = BindIt(Each.Who, Options);
+			const double Width = 0.45 * After.Measured.Unit[size_t(J)];
+			int32_t Strayed = 0, Changed = 0;
+			for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
+			{
+				const auto Row = After.Measured.At(V);
+				bool bMayChange = std::any_of(Row.begin(), Row.end(),
+					[&](const CurveDistance& Found) { return Found.Joint == J && std::abs(Found.Signed) < Width; });
+				if (Partition == PartitionKind::Regional)
+				{
+					// The depth of both grown regions changes: wherever either holds the vertex, before or after.
+					const int32_t Parent = After.Regions.TreeParent[size_t(J)];
+					const auto Holds = [&](const SkinWeights& Rows, int32_t Joint)
+					{
+						for (int32_t K = 0; K < Rows.Influences; ++K)
+						{
+							const size_t Slot = size_t(V) * size_t(Rows.Influences) + size_t(K);
+							if (Rows.Joints[Slot] == Joint && Rows.Weights[Slot] > 0.0f)
+							{
+								return true;
+							}
+						}
+						return false;
+					};
+					bMayChange = bMayChange || Holds(Before.Weights, J) || Holds(Before.Weights, Parent) || Holds(After.Weights, J) || Holds(After.Weights, Parent);
+				}
+				const bool bSame = SameRow(Before.Weights, After.Weights, V);
+				Strayed += bSame || bMayChange ? 0 : 1;
+				Changed += bSame ? 0 : 1;
+			}
+			CHECK(Strayed == 0);
+			CHECK(Changed > 0);
+		}
+	}
+}
+
+TEST_CASE("Characters: a slider over measured distances gives the bits of a full bind", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		BindOptions Far;
+		Far.Overlap.ReachK = 2.0f;
+		const BoundCharacter Measured = BindIt(Each.Who, Far);
+		std::vector<JointOptions> Joints(Each.Who.JointNames.size());
+		Joints[size_t(BusiestJoint(Measured))].K = 1.3f;
+		BindOptions Options;
+		Options.Joints = Joints;
+		const BoundCharacter Full = BindIt(Each.Who, Options);
+		const auto Again = Weigh(Measured.Regions, Measured.Measured, {.Joints = Joints});
+		REQUIRE(Again);
+		CHECK(Again->Joints == Full.Weights.Joints);
+		CHECK(Again->Weights == Full.Weights.Weights);
+	}
+}
+
+TEST_CASE("Characters: the unit of length does not matter", "[characters]")
+{
+	// A power of two changes no bit of a mantissa: whatever has no length of its own must come out equal.
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const auto Scaled = Mapped(Each.Who, [](const Vec3& P) { return Vec3{1024 * P.X, 1024 * P.Y, 1024 * P.Z}; });
+		const BoundCharacter Small = BindIt(Each.Who), Large = BindIt(Scaled);
+		CHECK(Small.Regions.RegionOf == Large.Regions.RegionOf);
+		CHECK(Small.Weights.Joints == Large.Weights.Joints);
+		CHECK(Small.Weights.Weights == Large.Weights.Weights);
+	}
+}
+
+TEST_CASE("Characters: copies of a vertex keep equal rows through the file", "[characters]")
+{
+	for (NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const BoundCharacter Bound = BindIt(Each.Who);
+		const auto RowOf = Bound.Mesh.SourceToWelded();
+		REQUIRE(WriteWeights(Each.File, Each.Who, Bound.Weights, RowOf, WeightFormat::Bits16));
+		const auto Stored = ReadWeights(Each.File, Each.Who);
+		REQUIRE(Stored);
+		std::vector<int32_t> FirstAt(size_t(Bound.Mesh.VertexCount()), NoIndex);
+		int32_t Different = 0;
+		for (int32_t S = 0; S < static_cast<int32_t>(RowOf.size()); ++S)
+		{
+			int32_t& First = FirstAt[size_t(RowOf[size_t(S)])];
+			First = First == NoIndex ? S : First;
+			for (int32_t K = 0; K < Stored->Influences; ++K)
+			{
+				const size_t Mine = size_t(S * Stored->Influences + K), Other = size_t(First * Stored->Influences + K);
+				Different += Stored->Joints[Mine] == Stored->Joints[Other] && Stored->Weights[Mine] == Stored->Weights[Other] ? 0 : 1;
+			}
+		}
+		CHECK(Different == 0);
+	}
+}
+
+TEST_CASE("Characters: the mirrored mannequin gets the mirrored rows", "[characters]")
+{
+	const NamedCharacter Mannequin = SampleAt("mannequin");
+	const BoundCharacter Here = BindIt(Mannequin.Who);
+	const BoundCharacter There = BindIt(Mapped(Mannequin.Who, [](const Vec3& P) { return Vec3{-P.X, P.Y, P.Z}; }));
+	std::vector<int32_t> Same(Mannequin.Who.JointNames.size());
+	for (size_t J = 0; J < Same.size(); ++J)
+	{
+		Same[J] = static_cast<int32_t>(J);
+	}
+	double Greatest = 0.0;
+	for (int32_t V = 0; V < Here.Mesh.VertexCount(); ++V)
+	{
+		Greatest = std::max(Greatest, GreatestDifference(Here.Weights, V, There.Weights, V, Same));
+	}
+	CHECK(Greatest < 1e-6);
+}
+
+TEST_CASE("Characters: the mannequin's left and right rows are mirror images", "[characters]")
+{
+	const NamedCharacter Mannequin = SampleAt("mannequin");
+	const BoundCharacter Bound = BindIt(Mannequin.Who);
+	const auto& Names = Mannequin.Who.JointNames;
+	std::vector<int32_t> Mirror(Names.size());
+	for (size_t J = 0; J < Names.size(); ++J)
+	{
+		std::string Other = Names[J];
+		if (Other.ends_with("_l") || Other.ends_with("_r"))
+		{
+			Other.back() = Other.back() == 'l' ? 'r' : 'l';
+		}
+		const auto Found = std::find(Names.begin(), Names.end(), Other);
+		REQUIRE(Found != Names.end());
+		Mirror[J] = static_cast<int32_t>(Found - Names.begin());
+	}
+	// The sample's vertices come in exact mirror pairs.
+	std::vector<std::pair<Vec3, int32_t>> ByPlace;
+	const auto Less = [](const std::pair<Vec3, int32_t>& A, const std::pair<Vec3, int32_t>& B)
+	{ return std::tie(A.first.X, A.first.Y, A.first.Z) < std::tie(B.first.X, B.first.Y, B.first.Z); };
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		ByPlace.push_back({Bound.Mesh.Positions()[size_t(V)], V});
+	}
+	std::sort(ByPlace.begin(), ByPlace.end(), Less);
+	double Greatest = 0.0;
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		const Vec3& P = Bound.Mesh.Positions()[size_t(V)];
+		const Vec3 Image{-P.X + 0.0f, P.Y, P.Z};
+		const auto Found = std::lower_bound(ByPlace.begin(), ByPlace.end(), std::pair(Image, 0), Less);
+		REQUIRE(Found != ByPlace.end());
+		REQUIRE(Found->first.X == Image.X);
+		Greatest = std::max(Greatest, GreatestDifference(Bound.Weights, V, Bound.Weights, Found->second, Mirror));
+	}
+	CHECK(Greatest < 1e-6);
+}
