@@ -1,0 +1,54 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Outcome.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** Linear light, 0 to 1: light adds up and averages in this space; only files hold sRGB. */
+struct Colour
+{
+	float R = 0.0f, G = 0.0f, B = 0.0f;
+};
+
+inline Colour operator*(float S, const Colour& A) { return {S * A.R, S * A.G, S * A.B}; }
+inline Colour operator*(const Colour& A, const Colour& B) { return {A.R * B.R, A.G * B.G, A.B * B.B}; }
+inline Colour operator+(const Colour& A, const Colour& B) { return {A.R + B.R, A.G + B.G, A.B + B.B}; }
+inline Colour Mix(const Colour& A, const Colour& B, float ShareOfB) { return (1.0f - ShareOfB) * A + ShareOfB * B; }
+
+/** From 0xRRGGBB as designers write it. */
+Colour FromSrgb(uint32_t Hex);
+
+/** A point of an image in pixels: x right, y down, whole numbers between pixels. */
+struct Point2
+{
+	float X = 0.0f, Y = 0.0f;
+};
+
+struct Image
+{
+	int32_t Width = 0, Height = 0;
+	std::vector<Colour> Pixels; // rows from the top
+
+	Image() = default;
+	Image(int32_t InWidth, int32_t InHeight, const Colour& Background);
+
+	Colour& At(int32_t X, int32_t Y) { return Pixels[size_t(Y) * size_t(Width) + size_t(X)]; }
+	const Colour& At(int32_t X, int32_t Y) const { return Pixels[size_t(Y) * size_t(Width) + size_t(X)]; }
+};
+
+/** Copies Source with its top left corner at (X, Y) of Target; what lies outside is cut off. */
+void Paste(Image& Target, const Image& Source, int32_t X, int32_t Y);
+
+/** A polyline with round ends, smooth at its rim. One point, or the same twice, is a dot. Width in pixels. */
+void DrawStroke(Image& Target, std::span<const Point2> Line, float Width, const Colour& Ink);
+
+/** 8-bit sRGB. The file appears whole or not at all. */
+Outcome<void> WritePng(const Image& Picture, const std::filesystem::path& Path);
+}

@@ -1,0 +1,27 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Which colour says what in our pictures.
+
+#pragma once
+
+#include "Picture/Image.h"
+
+#include "SkinAtlas/Types.h"
+
+namespace SkinAtlas::Host
+{
+/**
+ * One colour per joint. Joints next to each other in the tree (parent, grandparent, siblings) differ as long as the
+ * palette lasts. The palette differs in lightness as well as in hue, so it can be told apart with any kind of colour
+ * vision. A joint's colour depends on the tree only, not on names or weights.
+ */
+std::vector<Colour> RegionColours(std::span<const int32_t> Parents);
+
+/** A weight as a colour: 0 pale, 1 deep, lightness falling evenly. */
+Colour WeightColour(float Weight);
+
+/** How much a vertex is shared: 0 for one joint, 1 for two equal ones or more. Weights of one row. */
+float SharedShare(std::span<const float> Weights);
+
+/** A region's colour darkened by how much it is shared, as the papers draw overlaps. */
+Colour OverlapColour(const Colour& Region, float Shared);
+}

@@ -1,0 +1,55 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Picture/Image.h"
+
+#include "SkinAtlas/Types.h"
+
+namespace SkinAtlas::Host
+{
+/** A parallel projection, so that equal lengths stay equal across the pictures of a series. */
+struct Camera
+{
+	Vec3 Centre;          // mesh space: the middle of the picture
+	Vec3 Towards;         // direction of view
+	Vec3 Up;              // need not be perpendicular to Towards
+	float Height = 1.0f;  // mesh units from the lower to the upper edge
+};
+
+struct PictureMesh
+{
+	std::span<const Vec3> Positions;
+	std::span<const Vec3> Normals;   // one per vertex, unit
+	std::span<const Colour> Colours; // one per vertex: the surface's own colour
+	std::span<const int32_t> Indices;
+};
+
+/** Lines on a surface, hidden where it hides them. */
+struct PictureCurve
+{
+	std::span<const Vec3> Segments; // two points each
+	Colour Ink;
+	float Width = 2.0f; // pixels
+};
+
+/** A bone as a line from joint to joint, drawn over everything. */
+struct PictureBone
+{
+	Vec3 From, To;
+};
+
+struct Scene
+{
+	Camera View;
+	Colour Background;
+	std::span<const PictureMesh> Meshes;
+	std::span<const PictureCurve> Curves;
+	std::span<const PictureBone> Bones;
+	Colour BoneInk;
+	float BoneWidth = 3.0f; // pixels
+};
+
+/** The same scene gives the same pixels. Cost: triangles + 16 samples per covered pixel. */
+Image Render(const Scene& What, int32_t Width, int32_t Height);
+}
