@@ -38,4 +38,7 @@ void FindEdgeSeeds(const CurveTask& Task, std::vector<CurveSeed>& Out);
 
 /** The corners of every crossed triangle, as far as the curve's segment is within it: exact in the triangle's plane. */
 void FindTriangleSeeds(const CurveTask& Task, std::vector<CurveSeed>& Out);
+
+/** Appends vertices a few triangles off the curve, as far as a straight way that leaves the curve at a right angle. */
+void FindStripSeeds(const CurveTask& Task, std::vector<CurveSeed>& Out);
 }

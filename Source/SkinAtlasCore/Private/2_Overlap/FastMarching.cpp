@@ -7,6 +7,7 @@
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/ObtuseCorners.h"
+#include "2_Overlap/Planar.h"
 #include "2_Overlap/Search.h"
 
 namespace SkinAtlas
@@ -58,8 +59,7 @@ public:
 			}
 			for (const int32_t T : Mesh.TrianglesAt(Edges[I]))
 			{
-				const auto C = Mesh.Triangle(T);
-				ThroughTriangle(V, Others[I], C[0] + C[1] + C[2] - V - Others[I]);
+				ThroughTriangle(V, Others[I], OppositeVertex(Mesh, T, V, Others[I]));
 			}
 		}
 		for (const int32_t I : Corners.At(V))
@@ -110,10 +110,12 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
 {
 	Front& Marched = Work.Inner;
 	FindTriangleSeeds(Task, Work.Seeds);
+	const size_t BesideCount = Work.Seeds.size();
+	FindStripSeeds(Task, Work.Seeds);
 	Search(Task, Passage::Everywhere, Marched, [&] { OfferSeeds(Work.Seeds, Marched); }, March(Task.Mesh, Corners, Marched));
 
 	const CurveTree Curve(Task);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome,
+	Flood(Task, Passage::Everywhere, std::span(Work.Seeds).first(BesideCount), Work.Outcome,
 		[&](int32_t V)
 		{
 			const double Value = Marched.At(V);

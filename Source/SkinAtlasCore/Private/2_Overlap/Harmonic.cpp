@@ -6,6 +6,7 @@
 
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
+#include "2_Overlap/Planar.h"
 #include "2_Overlap/Search.h"
 #include "Common/EigenInclude.h"
 #include "Common/Finite.h"
@@ -126,8 +127,7 @@ double HarmonicSystem::Conductance(int32_t E, int32_t V) const
 	double Sum = 0.0;
 	for (const int32_t T : Mesh.TrianglesAt(E))
 	{
-		const auto C = Mesh.Triangle(T);
-		const int32_t Opposite = C[0] + C[1] + C[2] - Ends[0] - Ends[1];
+		const int32_t Opposite = OppositeVertex(Mesh, T, Ends[0], Ends[1]);
 		if (IsInside(Opposite) || Task.IsBelow(Opposite) != Task.IsBelow(V))
 		{
 			const Vec3d A = Vec3d(P[size_t(Ends[0])]) - Vec3d(P[size_t(Opposite)]);

@@ -2,32 +2,14 @@
 
 #include "2_Overlap/ObtuseCorners.h"
 
+#include "2_Overlap/Planar.h"
 #include "Common/Parallel.h"
-
-#include <utility>
 
 namespace SkinAtlas
 {
 namespace
 {
-struct Planar
-{
-	double X = 0.0, Y = 0.0;
-};
-Planar operator+(const Planar& A, const Planar& B) { return {A.X + B.X, A.Y + B.Y}; }
-Planar operator-(const Planar& A, const Planar& B) { return {A.X - B.X, A.Y - B.Y}; }
-Planar operator*(double S, const Planar& A) { return {S * A.X, S * A.Y}; }
-double Dot(const Planar& A, const Planar& B) { return A.X * B.X + A.Y * B.Y; }
-double Length(const Planar& A) { return std::sqrt(Dot(A, A)); }
-
-/** A vertex laid into the plane of the obtuse triangle, whose obtuse corner is the origin. */
-struct Unfolded
-{
-	int32_t V = NoIndex;
-	Planar At;
-};
-
-/** Looks from one obtuse corner over the opposite side for vertices that split it. */
+/** Looks from one obtuse corner, the origin of its plane, over the opposite side for vertices that split it. */
 class Splitter
 {
 public:
@@ -41,22 +23,21 @@ public:
 		Apex = C[size_t(Corner)];
 		const int32_t A = C[size_t(Corner + 1) % 3], B = C[size_t(Corner + 2) % 3];
 		const Vec3d CA = Vec3d(P[size_t(A)]) - Vec3d(P[size_t(Apex)]), CB = Vec3d(P[size_t(B)]) - Vec3d(P[size_t(Apex)]);
-		const double Side = SkinAtlas::Length(CA);
+		const double Side = Length(CA);
 		Left = {A, {Side, 0.0}};
-		Right = {B, {SkinAtlas::Dot(CA, CB) / Side, SkinAtlas::Length(Cross(CA, CB)) / Side}};
+		Right = {B, {Dot(CA, CB) / Side, Length(Cross(CA, CB)) / Side}};
 		StepsLeft = MaximumSteps;
-		Cross2D(T, Mesh.TriangleEdges(T)[size_t(Corner + 1) % 3], Left, Right);
+		LookAcross(T, OppositeEdge(Mesh, T, Apex), Left, Right);
 	}
 
 private:
 	// A sector of up to 90 degrees is soon met by a vertex of any but the thinnest triangles; without one the corner
 	// stays whole, which costs accuracy there and nothing else.
-	static constexpr int32_t MaximumSteps = 16;
+	static constexpr int32_t MaximumSteps = 32;
 
-	/** Unfolds every triangle beyond edge E = From-To, of which T lies on this side. */
-	void Cross2D(int32_t T, int32_t E, const Unfolded& From, const Unfolded& To)
+	/** Unfolds every triangle beyond edge E, of which T lies on this side. The apex is left of the way From - To. */
+	void LookAcross(int32_t T, int32_t E, const Unfolded& From, const Unfolded& To)
 	{
-		const auto P = Mesh.Positions();
 		for (const int32_t Beyond : Mesh.TrianglesAt(E))
 		{
 			if (Beyond == T || StepsLeft == 0)
@@ -64,43 +45,21 @@ private:
 				continue;
 			}
 			--StepsLeft;
-			const auto C = Mesh.Triangle(Beyond);
-			const int32_t V = C[0] + C[1] + C[2] - From.V - To.V;
-			const Vec3d Edge = Vec3d(P[size_t(To.V)]) - Vec3d(P[size_t(From.V)]);
-			const Vec3d Reach = Vec3d(P[size_t(V)]) - Vec3d(P[size_t(From.V)]);
-			const double Square = SkinAtlas::Dot(Edge, Edge);
-			const double Along = SkinAtlas::Dot(Edge, Reach) / Square;
-			const double Away = SkinAtlas::Length(Cross(Edge, Reach)) / Square;
-			const Planar Flat = To.At - From.At;
-			// Left to right the apex lies on the left-hand side of the edge, hence the new vertex on the right.
-			const Unfolded Next{V, From.At + Along * Flat + Away * Planar{Flat.Y, -Flat.X}};
+			const Unfolded Next = UnfoldLeft(Mesh, Beyond, To, From);
 			if (Dot(Next.At, Left.At) <= 0.0)
 			{
-				Cross2D(Beyond, EdgeBetween(Beyond, From.V, V), From, Next);
+				LookAcross(Beyond, OppositeEdge(Mesh, Beyond, To.V), From, Next);
 			}
 			else if (Dot(Next.At, Right.At) <= 0.0)
 			{
-				Cross2D(Beyond, EdgeBetween(Beyond, V, To.V), Next, To);
+				LookAcross(Beyond, OppositeEdge(Mesh, Beyond, From.V), Next, To);
 			}
-			else if (V != Apex)
+			else if (Next.V != Apex)
 			{
 				AddHalf(Left, Next);
 				AddHalf(Right, Next);
 			}
 		}
-	}
-
-	int32_t EdgeBetween(int32_t T, int32_t A, int32_t B) const
-	{
-		for (const int32_t E : Mesh.TriangleEdges(T))
-		{
-			const auto Ends = Mesh.Edge(E);
-			if ((Ends[0] == A && Ends[1] == B) || (Ends[0] == B && Ends[1] == A))
-			{
-				return E;
-			}
-		}
-		return NoIndex;
 	}
 
 	void AddHalf(const Unfolded& Near, const Unfolded& Seen)
