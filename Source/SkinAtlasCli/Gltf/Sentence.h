@@ -5,6 +5,7 @@
 
 #include "Outcome.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -31,6 +32,12 @@ std::string Join(const Parts&... Values)
 	std::string Text;
 	(AppendPart(Text, Values), ...);
 	return Text;
+}
+
+/** A number and what it counts: "1 edge", "2 edges". */
+inline std::string CountOf(int64_t Number, std::string_view One, std::string_view Many)
+{
+	return Join(Number, " ", Number == 1 ? One : Many);
 }
 
 template <typename... Parts>

@@ -69,9 +69,10 @@ void AppendTree(const FileFacts& Facts, std::string& Out)
 	for (const Line& Each : Lines)
 	{
 		const JointFacts& Joint = Facts.Joints[size_t(Each.Joint)];
+		const bool bNoLength = Joint.BoneLength <= 1e-4f * Facts.MeanBoneLength;
 		char Numbers[64];
 		std::snprintf(Numbers, sizeof Numbers, "  %11s  %8d\n",
-			Joint.Parent == NoIndex ? "-" : Decimals(Joint.BoneLength).c_str(), Joint.Vertices);
+			Joint.Parent == NoIndex ? "-" : Decimals(bNoLength ? 0.0 : Joint.BoneLength).c_str(), Joint.Vertices);
 		Out += Join("  ", Pad(std::string(2 * Each.Depth, ' ') + Plain(Joint.Name), Width), Numbers);
 	}
 }
@@ -79,8 +80,12 @@ void AppendTree(const FileFacts& Facts, std::string& Out)
 std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
 {
 	std::string Out = Plain(Path.filename().string()) + "\n";
+	std::string_view LastLabel;
 	const auto Row = [&](std::string_view Label, const std::string& Value)
-	{ Out += Join("  ", Pad(std::string(Label), 12), Value, "\n"); };
+	{
+		Out += Join("  ", Pad(std::string(Label == LastLabel ? "" : Label), 12), Value, "\n");
+		LastLabel = Label;
+	};
 
 	const auto IsWeighted = [](const JointFacts& Joint) { return Joint.Vertices > 0; };
 	const auto IsRoot = [](const JointFacts& Joint) { return Joint.Parent == NoIndex; };
@@ -89,8 +94,9 @@ std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
 	{ return std::count_if(Facts.Joints.begin(), Facts.Joints.end(), Test); };
 
 	Row("meshes",
-		Join(Facts.SkinnedMeshes, " skinned in ", Facts.Primitives, " primitives under ", Facts.Skins, " skins, ",
-			Facts.OtherMeshes, " others, ", Facts.MorphTargets, " morph targets"));
+		Join(Facts.SkinnedMeshes, " skinned, in ", CountOf(Facts.Primitives, "primitive", "primitives"), " under ",
+			CountOf(Facts.Skins, "skin", "skins"), "; ", CountOf(Facts.OtherMeshes, "other", "others"), "; ",
+			CountOf(Facts.MorphTargets, "morph target", "morph targets")));
 	Row("vertices", Join(Facts.Vertices, ", ", Facts.Welded, " welded, ", Facts.LooseVertices, " loose"));
 	Row("triangles",
 		Join(
@@ -103,19 +109,26 @@ std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
 		Join(Decimals(double(Facts.High.X) - Facts.Low.X), " x ", Decimals(double(Facts.High.Y) - Facts.Low.Y), " x ",
 			Decimals(double(Facts.High.Z) - Facts.Low.Z), " in bind pose"));
 	Row("joints",
-		Join(Facts.Joints.size(), ", ", CountIf(IsWeighted), " weighted, ", CountIf(IsRoot), " roots, ",
-			CountIf(IsLeaf), " leaves, mean bone ", Decimals(Facts.MeanBoneLength)));
+		Join(Facts.Joints.size(), ", ", CountIf(IsWeighted), " weighted, ", CountOf(CountIf(IsRoot), "root", "roots"),
+			", ", CountOf(CountIf(IsLeaf), "leaf", "leaves"), ", mean bone ", Decimals(Facts.MeanBoneLength)));
 	Row("weights",
-		Facts.MostInfluences == 0
-			? std::string("none")
-			: Join("at most ", Facts.MostInfluences, " joints a vertex, ", Decimals(Facts.MeanInfluences, "%.2f"),
-				  " on average, ", Decimals(100.0 * Facts.RigidShare, "%.0f"), " % of vertices rigid"));
+		Facts.MostInfluences == 0 ? std::string("none")
+								  : Join("at most ", CountOf(Facts.MostInfluences, "joint", "joints"), " a vertex, ",
+										Decimals(Facts.MeanInfluences, "%.2f"), " on average, ",
+										Decimals(100.0 * Facts.RigidShare, "%.0f"), " % of vertices rigid"));
 	Row("rest pose", Facts.bRestIsBind ? "is the bind pose" : "differs from the bind pose");
-	Row("clips", Facts.Clips.empty() ? "none" : std::to_string(Facts.Clips.size()));
+	std::string Clips = Facts.Clips.empty() ? "none" : std::to_string(Facts.Clips.size()) + ":";
 	for (const Clip& Each : Facts.Clips)
 	{
-		Row("", Join(Plain(Each.Name), ", ", Decimals(Each.Duration, "%.2f"), " s"));
+		const std::string Item = Join(Plain(Each.Name), " ", Decimals(Each.Duration, "%.2f"), " s");
+		if (Clips.size() + Item.size() > 96)
+		{
+			Row("clips", Clips + ",");
+			Clips.clear();
+		}
+		Clips += Join(Clips.empty() ? "" : Clips.back() == ':' ? " " : ", ", Item);
 	}
+	Row("clips", Clips);
 	AppendTree(Facts, Out);
 	Out += Facts.Problems.empty() ? "\n  nothing else worth a look\n" : "\n  worth a look\n";
 	for (const std::string& Problem : Facts.Problems)

@@ -34,12 +34,6 @@ std::string ListNames(std::string Sentence, const std::vector<std::string>& Name
 	return Names.size() > Most ? Join(Sentence, " and ", Names.size() - Most, " more") : Sentence;
 }
 
-/** One item, or several: "1 edge", "2 edges". */
-std::string CountOf(int64_t Number, std::string_view One, std::string_view Many)
-{
-	return Join(Number, " ", Number == 1 ? One : Many);
-}
-
 class Collector
 {
 public:
