@@ -1,0 +1,192 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Time and memory of every stage, on the mannequin at three densities and on real characters; one core unless it says
+// otherwise. Prints tables; never fails on time.
+
+#include "LiveBytes.h"
+
+#include "Gltf/Character.h"
+#include "Samples/Sample.h"
+#include "Samples/SampleGltf.h"
+#include "SkinAtlas/SkinAtlas.h"
+#include "Terminal/ThreadPool.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+using namespace SkinAtlas;
+
+namespace
+{
+struct Measured
+{
+	double Milliseconds = 0.0;
+	double Bytes = 0.0; // peak above what was live before
+};
+
+/** Best of several runs, after one to warm up: at least three, more while half a second lasts. */
+template <typename Work>
+Measured Time(Work&& Run)
+{
+	Bench::ResetPeak();
+	Run();
+	Measured Best{1e300, static_cast<double>(Bench::PeakBytes())};
+	double Spent = 0.0;
+	for (int I = 0; I < 3 || Spent < 500.0; ++I)
+	{
+		const auto Start = std::chrono::steady_clock::now();
+		Run();
+		const double Took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - Start).count();
+		Best.Milliseconds = std::min(Best.Milliseconds, Took);
+		Spent += Took;
+		if (Spent > 6000.0)
+		{
+			break;
+		}
+	}
+	return Best;
+}
+
+struct Case
+{
+	std::string Name;
+	Host::Character Who;
+};
+
+std::optional<Case> Sample(const std::string& Name, int32_t Vertices)
+{
+	const auto Made = Host::MakeSample(Name, Vertices);
+	if (!Made)
+	{
+		return std::nullopt;
+	}
+	const auto File = Host::Document::Parse(Host::EncodeGlb(*Made), Name + ".glb");
+	auto Who = Host::ReadCharacter(*File);
+	return Case{Name, std::move(*Who)};
+}
+
+void Row(const std::string& Name, size_t Vertices, size_t Joints, const char* Stage, const Measured& Took)
+{
+	std::printf("%-24s %9zu %6zu  %-30s %10.2f %9.2f %9.0f\n", Name.c_str(), Vertices, Joints, Stage, Took.Milliseconds,
+		static_cast<double>(Vertices) / Took.Milliseconds / 1000.0, Took.Bytes / static_cast<double>(Vertices));
+	std::fflush(stdout);
+}
+
+void Head()
+{
+	std::printf("%-24s %9s %6s  %-30s %10s %9s %9s\n", "mesh", "vertices", "joints", "stage", "ms", "Mvert/s", "bytes/v");
+}
+
+/** One row per stage; returns the milliseconds of the whole bind. */
+double Stages(const Case& Each, bool bAllDistances)
+{
+	std::vector<std::string_view> Names;
+	const SkeletonView View = Each.Who.Skeleton(Names);
+	const size_t Count = Each.Who.Positions.size(), Joints = Each.Who.JointNames.size();
+	const auto Print = [&](const char* Stage, const Measured& Took) { Row(Each.Name, Count, Joints, Stage, Took); };
+
+	const auto Bones = Skeleton::Build(View);
+	const TopologyOptions Welding{1e-4f * Bones->MeanBoneLength()};
+	Print("topology", Time([&] { (void)Topology::Build(Each.Who.Mesh(), Welding); }));
+	const auto Mesh = Topology::Build(Each.Who.Mesh(), Welding);
+	Print("segment, robust", Time([&] { (void)Segment(*Mesh, *Bones); }));
+	if (bAllDistances)
+	{
+		Print("segment, planes", Time([&] { (void)Segment(*Mesh, *Bones, {.Method = SegmentationMethod::Planes}); }));
+	}
+	const auto Regions = Segment(*Mesh, *Bones);
+	if (!Regions)
+	{
+		std::printf("%-24s %s\n", Each.Name.c_str(), Describe(Regions.State.Code));
+		return 0.0;
+	}
+	Print("overlap, dijkstra", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions); }));
+	if (bAllDistances)
+	{
+		Print("overlap, euclidean", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Euclidean}); }));
+		Print("overlap, geodesic", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Geodesic}); }));
+		Print("overlap, harmonic", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Harmonic}); }));
+	}
+	Print("overlap, dijkstra to K = 2", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f}); }));
+	const auto Far = Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f});
+	std::vector<JointOptions> Slid(Joints);
+	Slid[Joints / 2].K = 0.8f;
+	Print("re-blend after one K change", Time([&] { (void)Weigh(*Regions, *Far, {.Joints = Slid}); }));
+	const Measured Whole = Time([&] { (void)Bind(Each.Who.Mesh(), View); });
+	Print("bind, all stages", Whole);
+	if (bAllDistances)
+	{
+		Host::ThreadPool Threads(0);
+		const std::string Title = "bind, " + std::to_string(Threads.ThreadCount()) + " threads";
+		Print(Title.c_str(), Time([&] { (void)Bind(Each.Who.Mesh(), View, {}, {&Threads, nullptr, nullptr}); }));
+
+		const auto Bound = Bind(Each.Who.Mesh(), View);
+		std::vector<Affine> Pose(Joints);
+		std::vector<Vec3> Out(Count);
+		SkinJob Job;
+		Job.Influences = Bound->Weights.Influences;
+		Job.Joints = Bound->Weights.Joints;
+		Job.Weights = Bound->Weights.Weights;
+		Job.Rows = Bound->Mesh.SourceToWelded();
+		Job.RestToPosed = Pose;
+		Job.Positions = Each.Who.Positions;
+		Job.OutPositions = Out;
+		Job.Method = SkinningMethod::Linear;
+		Print("skin, linear", Time([&] { (void)Skin(Job); }));
+		Job.Method = SkinningMethod::DualQuaternion;
+		Print("skin, dual quaternions", Time([&] { (void)Skin(Job); }));
+	}
+	return Whole.Milliseconds;
+}
+}
+
+int main()
+{
+	std::printf("One core, best of at least three runs; bytes/v: greatest live memory of the stage per stored vertex.\n\n");
+	Head();
+	std::vector<std::pair<double, double>> Growth; // vertices, ms of bind
+	for (const int32_t Vertices : {10000, 100000, 1000000})
+	{
+		const auto Each = Sample("mannequin", Vertices);
+		if (Each)
+		{
+			Growth.push_back({static_cast<double>(Each->Who.Positions.size()), Stages(*Each, Vertices == 100000)});
+		}
+	}
+	std::printf("\ngrowth exponent of bind: %.2f from 10 k to 100 k, %.2f from 100 k to 1 M\n\n",
+		std::log(Growth[1].second / Growth[0].second) / std::log(Growth[1].first / Growth[0].first),
+		std::log(Growth[2].second / Growth[1].second) / std::log(Growth[2].first / Growth[1].first));
+
+	const char* const Given = std::getenv("SKINATLAS_CHARACTERS");
+	const std::filesystem::path Folder = Given != nullptr ? Given : SKINATLAS_REPOSITORY "/../shared/characters";
+	if (!std::filesystem::is_directory(Folder))
+	{
+		std::printf("no folder of real characters: set SKINATLAS_CHARACTERS to measure some\n");
+		return 0;
+	}
+	std::vector<std::filesystem::path> Paths;
+	for (const auto& Entry : std::filesystem::directory_iterator(Folder))
+	{
+		if (Entry.path().extension() == ".glb")
+		{
+			Paths.push_back(Entry.path());
+		}
+	}
+	std::sort(Paths.begin(), Paths.end());
+	Head();
+	for (const auto& Path : Paths)
+	{
+		const auto File = Host::Document::Load(Path);
+		auto Who = File ? Host::ReadCharacter(*File) : Host::Outcome<Host::Character>(File.Error());
+		if (Who)
+		{
+			Stages({Path.stem().string(), std::move(*Who)}, false);
+		}
+	}
+	return 0;
+}
