@@ -116,7 +116,8 @@ void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corne
 			const Vec3d P(X + 0.5, Y + 0.5, 0.0);
 			const double OfA = Area(B.Point, C.Point, P) / Whole, OfB = Area(C.Point, A.Point, P) / Whole;
 			const double OfC = 1.0 - OfA - OfB;
-			if (OfA < 0.0 || OfB < 0.0 || OfC < 0.0)
+			constexpr double Rounding = -1e-9; // a sample on a shared edge must not fall between its triangles
+			if (OfA < Rounding || OfB < Rounding || OfC < Rounding)
 			{
 				continue;
 			}
