@@ -1,0 +1,228 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The mannequin's cage. The trunk is a stack of half rings of 6 quads, from the middle of the back (point 0) over the
+// side (3) to the middle of the front (6). The arm leaves through a hole of 2 x 3 quads and is a tube of 10 sides:
+// 4 on the back of the hand, one for each finger, 4 on its palm, 1 on each edge. The leg is a tube of 8 sides.
+
+#include "Samples/Mannequin.h"
+
+namespace SkinAtlas::Host
+{
+namespace Mannequin
+{
+namespace
+{
+const Vec3d Forward = {0.0, 0.0, 1.0}, Upward = {0.0, 1.0, 0.0}, Sideways = {1.0, 0.0, 0.0};
+constexpr double LimbReach = 0.14, FingerReach = 0.022;
+
+void AddFinger(Cage& Frame, const Rig& Skeleton, std::string_view Finger, const CageLoop& Root, const Vec3d& Across)
+{
+	const RigJoint &First = Skeleton[FingerJoint(Finger, 1)], &Second = Skeleton[FingerJoint(Finger, 2)];
+	const RigJoint& Third = Skeleton[FingerJoint(Finger, 3)];
+	const auto At = [](const RigJoint& Bone, double Part, double Lean)
+	{ return Cage::Station{Lerp(Bone.Origin, Bone.Tip, Part), Bone.X, Lean}; };
+	const Cage::Station Stations[] = {At(First, 0.66, 0.0), At(Second, 0.0, 0.0), At(Second, 0.5, 0.0), At(Third, 0.0, 0.0),
+		At(Third, 0.45, 0.0), At(Third, 0.70, 1.0)};
+	Frame.AddSpike(Root, Stations, Across, FingerReach);
+}
+
+/** Wrist ring to finger tips. The ring begins at the middle of the hand's back and runs towards the thumb. */
+void AddHand(Cage& Frame, const Rig& Skeleton, CageLoop Wrist)
+{
+	const HandAxes Axes = LeftHand(Skeleton);
+	const Vec3d Origin = Skeleton["hand_l"].Origin;
+
+	const auto PalmRing = [&](double Along, const double (&Wide)[5], double Edge)
+	{
+		// From five points across the palm, up and down; the outer ones leave through its edges.
+		CageLoop Back, Palm;
+		for (int32_t I = 0; I < 5; ++I)
+		{
+			const double Out = I == 0 ? -Edge : I == 4 ? Edge : 0.0;
+			const Vec3d Centre = Origin + Along * Axes.Along + Wide[I] * Axes.Wide;
+			const Vec3d Directions[2] = {Axes.Back + Out * Axes.Wide, -Axes.Back + Out * Axes.Wide};
+			const CageLoop Pair = Frame.Ring(Centre, Directions, 0.04);
+			Back.push_back(Pair[0]);
+			Palm.push_back(Pair[1]);
+		}
+		return CageLoop{Back[2], Back[3], Back[4], Palm[4], Palm[3], Palm[2], Palm[1], Palm[0], Back[0], Back[1]};
+	};
+
+	const CageLoop Low = PalmRing(0.020, {-0.016, -0.011, 0.001, 0.012, 0.016}, 1.2);
+	Frame.Bridge(Wrist, Low, true);
+	const CageLoop High = PalmRing(0.060, {-0.029, -0.016, 0.001, 0.017, 0.025}, 1.5);
+	// The thumb leaves through the quad at the palm's edge between points 2 and 3 of the two rings.
+	for (int32_t I = 0; I < 10; ++I)
+	{
+		const int32_t Next = (I + 1) % 10;
+		if (I != 2)
+		{
+			Frame.AddQuad(Low[I], Low[Next], High[Next], High[I]);
+		}
+	}
+	AddFinger(Frame, Skeleton, "thumb", {Low[3], High[3], High[2], Low[2]}, Normalised(Axes.Along - 0.8 * Axes.Wide));
+
+	// The knuckles: between two fingers the ring runs through the web.
+	double Webs[5], Ahead[5];
+	for (int32_t I = 0; I < 5; ++I)
+	{
+		const auto Knuckle = [&](int32_t Finger)
+		{ return Skeleton[FingerJoint(LongFingers[size_t(Finger)], 1)].Origin - Origin; };
+		const Vec3d A = Knuckle(std::max(I - 1, 0)), B = Knuckle(std::min(I, 3));
+		Webs[I] = 0.5 * Dot(A + B, Axes.Wide);
+		Ahead[I] = 0.5 * Dot(A + B, Axes.Along);
+	}
+	CageLoop Back, Palm;
+	for (int32_t I = 0; I < 5; ++I)
+	{
+		const bool bOuter = I == 0 || I == 4;
+		const Vec3d Centre = Origin + (Ahead[I] + (bOuter ? 0.004 : 0.010)) * Axes.Along + Webs[I] * Axes.Wide;
+		const Vec3d Out = (I == 0 ? -1.0 : I == 4 ? 1.0 : 0.0) * Axes.Wide;
+		const Vec3d Directions[2] = {Axes.Back + Out, -Axes.Back + Out};
+		const CageLoop Pair = Frame.Ring(Centre, Directions, 0.02);
+		Back.push_back(Pair[0]);
+		Palm.push_back(Pair[1]);
+	}
+	const CageLoop Knuckles = {Back[2], Back[3], Back[4], Palm[4], Palm[3], Palm[2], Palm[1], Palm[0], Back[0], Back[1]};
+	Frame.Bridge(High, Knuckles, true);
+	for (size_t Finger = 0; Finger < 4; ++Finger)
+	{
+		AddFinger(Frame, Skeleton, LongFingers[Finger],
+			{Back[Finger], Back[Finger + 1], Palm[Finger + 1], Palm[Finger]}, Axes.Wide);
+	}
+}
+}
+
+void AddArm(Cage& Frame, const Rig& Skeleton, const CageLoop& Shoulder)
+{
+	CageLoop Ring = Shoulder;
+	const auto Continue = [&](const RigJoint& Bone, double Part, const Vec3d& Axis, std::span<const double> Degrees)
+	{
+		const Vec3d Front = Normalised(Forward - Dot(Forward, Axis) * Axis);
+		Ring = Frame.Extend(Ring, Lerp(Bone.Origin, Bone.Tip, Part), Fan(Cross(Front, Axis), Front, Degrees), LimbReach, true);
+	};
+	// Even around the upper arm; towards the hand the points gather where the hand's edges will be.
+	const double Round[10] = {0, 36, 72, 108, 144, 180, 216, 252, 288, 324};
+	const double Flat[10] = {0, 40, 72, 108, 140, 180, 220, 252, 288, 320};
+	const RigJoint &Upper = Skeleton["upperarm_l"], &Lower = Skeleton["lowerarm_l"];
+	for (const double Part : {0.27, 0.45, 0.65, 0.85})
+	{
+		Continue(Upper, Part, Upper.X, Round);
+	}
+	Continue(Lower, 0.0, Normalised(Upper.X + Lower.X), Round);
+	for (const double Part : {0.17, 0.37, 0.58, 0.79})
+	{
+		Continue(Lower, Part, Lower.X, Round);
+	}
+	Continue(Lower, 0.97, Lower.X, Flat);
+	AddHand(Frame, Skeleton, Ring);
+}
+
+void AddLeg(Cage& Frame, const Rig& Skeleton, const CageLoop& Hip)
+{
+	CageLoop Ring = Hip;
+	// Pitch 0 is a level ring, 90 degrees one that faces forwards.
+	const auto Continue = [&](const Vec3d& Centre, double Pitch)
+	{
+		const double Radians = Pitch * (Pi / 180.0);
+		Ring = Frame.Extend(Ring, Centre, LimbFan({0.0, -std::cos(Radians), std::sin(Radians)}), LimbReach, true);
+	};
+	const RigJoint &Thigh = Skeleton["thigh_l"], &Calf = Skeleton["calf_l"], &Ball = Skeleton["ball_l"];
+	for (const double Part : {0.36, 0.52, 0.70, 0.87})
+	{
+		Continue(Lerp(Thigh.Origin, Thigh.Tip, Part), 0.0);
+	}
+	for (const double Part : {0.0, 0.14, 0.32, 0.52, 0.74, 0.93})
+	{
+		Continue(Lerp(Calf.Origin, Calf.Tip, Part), 0.0);
+	}
+	// The tube turns forwards about a line above the instep, so that the rings spread over the heel.
+	for (const double Pitch : {20.0, 40.0, 58.0, 76.0, 90.0})
+	{
+		const double Radians = Pitch * (Pi / 180.0);
+		Continue({Calf.Tip.X, 0.115 - 0.080 * std::sin(Radians), 0.045 - 0.075 * std::cos(Radians)}, Pitch);
+	}
+	Continue({Ball.Origin.X, 0.028, 0.098}, 90.0);
+	Continue({Ball.Origin.X + 0.003, 0.024, 0.134}, 90.0);
+	// The lid: a ring of rays that lean forwards; its corners are the odd points.
+	const std::vector<Vec3d> Lid = Leaning(FullFan(Sideways, 0.7 * Upward, 8), Forward);
+	const CageLoop Last = Frame.Extend(Ring, {Ball.Origin.X + 0.003, 0.024, 0.134}, Lid, LimbReach, true);
+	Frame.FillClosed({Last[1], Last[2], Last[3], Last[4], Last[5], Last[6], Last[7], Last[0]}, 2, 2);
+}
+}
+
+Cage MakeMannequinCage(const Rig& Skeleton, const ImplicitBody& Body)
+{
+	using namespace Mannequin;
+	Cage Frame(Body);
+	constexpr double Reach = 0.4;
+	const std::vector<Vec3d> Level = HalfFan({0.0, 0.0, -1.0}, 6);
+	const auto Raised = [&](std::initializer_list<double> Slopes)
+	{
+		std::vector<Vec3d> Out = Level;
+		size_t I = 0;
+		for (const double Slope : Slopes)
+		{
+			Out[I++].Y = Slope;
+		}
+		return Out;
+	};
+
+	CageLoop Ring = Frame.Ring({0.0, 0.93, 0.0}, Raised({-0.75, -0.5, -0.2, 0.1, -0.05, -0.35, -0.75}), Reach);
+	const Vec3d Down[1] = {{0.0, -1.0, 0.0}};
+	const int32_t Crotch = Frame.Ring({0.0, 0.90, 0.0}, Down, Reach)[0];
+	AddLeg(Frame, Skeleton, {Ring[3], Ring[4], Ring[5], Ring[6], Crotch, Ring[0], Ring[1], Ring[2]});
+
+	const auto Continue = [&](const Vec3d& Centre, const std::vector<Vec3d>& Directions)
+	{ Ring = Frame.Extend(Ring, Centre, Directions, Reach, false); };
+	for (const double Height : {0.985, 1.05, 1.115, 1.18, 1.24})
+	{
+		Continue({0.0, Height, 0.0}, Level);
+	}
+	Continue({0.0, 1.295, -0.01}, Raised({0.0, 0.0, -0.02, -0.08, -0.02, 0.0, 0.0}));
+
+	// Around the shoulder: behind it and before it the trunk goes on, at the side the arm leaves.
+	const CageLoop Armpit = Ring;
+	CageLoop BackStrip = {Ring[0], Ring[1], Ring[2]}, FrontStrip = {Ring[4], Ring[5], Ring[6]};
+	CageLoop BackRim, FrontRim;
+	const auto ContinueStrips = [&](const CageLoop& Next)
+	{
+		const CageLoop NextBack = {Next[0], Next[1], Next[2]}, NextFront = {Next[4], Next[5], Next[6]};
+		Frame.Bridge(BackStrip, NextBack, false);
+		Frame.Bridge(FrontStrip, NextFront, false);
+		BackStrip = NextBack;
+		FrontStrip = NextFront;
+	};
+	for (const double Height : {1.345, 1.395})
+	{
+		const Vec3d Centre = {0.0, Height, -0.012};
+		// Point 3 is not used: the hole is there.
+		const std::vector<Vec3d> Around = Fan({0.0, 0.0, -1.0}, Sideways, std::array<double, 7>{0, 28, 54, 90, 126, 152, 180});
+		CageLoop Next;
+		for (int32_t I = 0; I < 7; ++I)
+		{
+			Vec3d Direction = Around[size_t(I)];
+			Direction.X = I == 0 || I == 6 ? 0.0 : Direction.X;
+			Next.push_back(I == 3 ? NoIndex : Frame.Ring(Centre, {&Direction, 1}, Reach)[0]);
+		}
+		ContinueStrips(Next);
+		BackRim.push_back(Next[2]);
+		FrontRim.push_back(Next[4]);
+	}
+	const CageLoop Top = Frame.Ring({0.0, 1.40, -0.018}, Raised({0.45, 0.5, 0.62, 0.62, 0.55, 0.45, 0.35}), Reach);
+	ContinueStrips(Top);
+	AddArm(Frame, Skeleton, {Top[3], Top[4], FrontRim[1], FrontRim[0], Armpit[4], Armpit[3], Armpit[2], BackRim[0],
+		BackRim[1], Top[2]});
+
+	Ring = Top;
+	Continue({0.0, 1.485, -0.026}, Raised({0.1, 0.1, 0.1, 0.1, 0.0, -0.1, -0.2}));
+	Continue({0.0, 1.535, -0.018}, Level);
+	Continue({0.0, 1.575, -0.002}, Raised({0.25, 0.25, 0.2, 0.0, -0.25, -0.4, -0.45}));
+	Continue({0.0, 1.605, 0.0}, Raised({0.0, 0.0, 0.0, 0.0, -0.1, -0.2, -0.2}));
+	Continue({0.0, 1.645, 0.0}, Level);
+	Continue({0.0, 1.690, -0.005}, Level);
+	Continue({0.0, 1.690, -0.005}, Leaning(Level, Upward));
+	Frame.FillHalf(Ring, 2, 2);
+	Frame.Finish();
+	return Frame;
+}
+}
