@@ -241,6 +241,11 @@ TEST_CASE("Recipe: a pattern that matches no joint is named, with names that are
 	REQUIRE_FALSE(Resolved);
 	CHECK(Resolved.Error().Sentence ==
 		"the joint pattern \"hand_x\" matches no joint; did you mean \"hand_l\" or \"hand_r\"?");
+
+	What.Joints[0].Pattern = "qqqqqq*";
+	const Outcome<ResolvedRecipe> Far = Resolve(What, std::span(Joints).first(2));
+	REQUIRE_FALSE(Far);
+	CHECK(Far.Error().Sentence == "the joint pattern \"qqqqqq*\" matches no joint; there are \"pelvis\", \"spine_01\"");
 }
 
 TEST_CASE("NearNames: case and globs do not count; what is far is not offered", "[recipe]")

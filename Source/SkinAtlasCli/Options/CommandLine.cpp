@@ -61,7 +61,7 @@ Outcome<void> CheckRequired(const VerbSpec& Verb, bool bArgument, const std::set
 /** One entry of help: the name in a column of its own, or on a line of its own where it is longer. */
 std::string HelpLine(const std::string& Name, const std::string& Help)
 {
-	constexpr size_t Column = 32;
+	constexpr size_t Column = 34;
 	std::string Line = "  " + Name;
 	if (Line.size() + 2 > Column)
 	{
@@ -149,7 +149,7 @@ std::string VerbHelp(const VerbSpec& Verb)
 		{
 			const std::string Shown = Option.Name + (Option.Value.empty() ? "" : " ") + Option.Value;
 			Usage += Option.bRequired ? " " + Shown : "";
-			Lists += HelpLine(Shown, Option.Help + (Option.bRepeats ? "; may be repeated" : ""));
+			Lists += HelpLine(Shown + (Option.bRepeats ? " ..." : ""), Option.Help);
 		}
 	}
 	return Usage + " [options]\n" + Verb.Help + "\n" + Lists + (Verb.Notes.empty() ? "" : "\n" + Verb.Notes);

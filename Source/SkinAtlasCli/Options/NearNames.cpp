@@ -74,4 +74,15 @@ std::string DidYouMean(std::string_view Wanted, std::span<const std::string> Nam
 	}
 	return Sentence + "?";
 }
+
+std::string ListSome(std::span<const std::string> Names)
+{
+	constexpr size_t MostListed = 5;
+	std::string Text;
+	for (size_t Index = 0; Index < Names.size() && Index < MostListed; ++Index)
+	{
+		Text += (Index == 0 ? "\"" : ", \"") + Names[Index] + '"';
+	}
+	return Text + (Names.size() > MostListed ? ", ..." : "");
+}
 }

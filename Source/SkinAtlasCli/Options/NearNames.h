@@ -14,4 +14,7 @@ namespace SkinAtlas::Host
  * case and the signs of a glob do not count.
  */
 std::string DidYouMean(std::string_view Wanted, std::span<const std::string> Names);
+
+/** Some names in quotes and, when they are not all, an ellipsis: `"pelvis", "spine_01", "spine_02", ...`. */
+std::string ListSome(std::span<const std::string> Names);
 }

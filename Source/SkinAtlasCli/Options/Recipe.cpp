@@ -429,8 +429,9 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 		}
 		if (!bMatched)
 		{
+			const std::string Near = DidYouMean(Rule.Pattern, JointNames);
 			return Failure{"the joint pattern " + Quote(Rule.Pattern) + " matches no joint" +
-				DidYouMean(Rule.Pattern, JointNames)};
+				(Near.empty() ? "; there are " + ListSome(JointNames) : Near)};
 		}
 	}
 

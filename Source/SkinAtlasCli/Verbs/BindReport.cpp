@@ -3,6 +3,7 @@
 #include "Verbs/BindReport.h"
 
 #include "Options/JsonText.h"
+#include "Options/NearNames.h"
 #include "Options/OptionNames.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ProgressBar.h"
@@ -127,15 +128,14 @@ std::string Hexadecimal(uint64_t Value)
 	return Text;
 }
 
-std::string JoinNames(const BindFacts& Facts, const std::vector<int32_t>& Joints)
+std::string ListJoints(const BindFacts& Facts, const std::vector<int32_t>& Joints)
 {
-	constexpr size_t MostNamed = 5;
-	std::string Text;
-	for (size_t Place = 0; Place < Joints.size() && Place < MostNamed; ++Place)
+	std::vector<std::string> Names;
+	for (const int32_t J : Joints)
 	{
-		Text += (Place == 0 ? "" : ", ") + Facts.Who.JointNames[size_t(Joints[Place])];
+		Names.push_back(Facts.Who.JointNames[size_t(J)]);
 	}
-	return Text + (Joints.size() > MostNamed ? ", ..." : "");
+	return ListSome(Names);
 }
 
 std::string CountOf(size_t Count, const char* One, const char* Many)
@@ -176,12 +176,12 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	if (!Fallbacks.empty())
 	{
 		Warnings.push_back(CountOf(Fallbacks.size(), "joint has", "joints have") +
-			" no curve of a plane section and take the border of the nearest bones: " + JoinNames(Facts, Fallbacks));
+			" no curve of a plane section and take the border of the nearest bones: " + ListJoints(Facts, Fallbacks));
 	}
 	if (!Empty.empty())
 	{
 		Warnings.push_back(CountOf(Empty.size(), "joint has", "joints have") +
-			" no border with the rest of the mesh: " + JoinNames(Facts, Empty));
+			" no border with the rest of the mesh: " + ListJoints(Facts, Empty));
 	}
 	if (!Regions.Unclaimed.empty())
 	{
