@@ -279,6 +279,30 @@ TEST_CASE("Weigh: one joint's K changes nothing outside its old and new overlap"
 	CHECK(bChanged);
 }
 
+TEST_CASE("Weigh: where the budget would keep one of two equals, both go", "[weigh]")
+{
+	// Three children of joint 0 at the same distance share its edge equally: with two slots only the parent stays.
+	Shapes::Rig Star;
+	Star.Positions = {{0, 0, 0}, {2, 0, 0}, {-1, 1.7320508f, 0}, {-1, -1.7320508f, 0}};
+	Star.Indices = {0, 1, 2, 0, 2, 3, 0, 3, 1};
+	const auto Mesh = Topology::Build(Star.Mesh());
+	const Segmentation Regions = Shapes::FromLabels(*Mesh, {0, 1, 2, 3}, {NoIndex, 0, 0, 0});
+	Overlaps Measured;
+	Measured.Start = {0, 3, 3, 3, 3};
+	Measured.Distances = {{1, -0.5f}, {2, -0.5f}, {3, -0.5f}};
+	Measured.Unit = {0.0f, 1.0f, 1.0f, 1.0f};
+	Measured.Reach = {0.0f, 1.0f, 1.0f, 1.0f};
+	const auto Options = WithK(4, 1.0f);
+	const auto Four = Weigh(Regions, Measured, {.MaxInfluences = 4, .Joints = Options});
+	const auto Two = Weigh(Regions, Measured, {.MaxInfluences = 2, .Joints = Options});
+	REQUIRE(Four);
+	REQUIRE(Two);
+	CHECK(WeightOf(*Four, 0, 1) == Approx(0.15625)); // s(1/4) = 3/16 - 2/64
+	CHECK(WeightOf(*Four, 0, 1) == WeightOf(*Four, 0, 3));
+	CHECK(WeightOf(*Two, 0, 0) == 1.0f);
+	CHECK(Two->LargestPruned == Approx(3 * 0.15625f));
+}
+
 TEST_CASE("Weigh: the order of the blocks does not show", "[weigh]")
 {
 	Shapes::TubeOptions Dense;

@@ -53,13 +53,32 @@ struct Pruned
 	int32_t Rows = 0;
 };
 
+/**
+ * How many of the sorted influences stay. Equals of the first that is cut go with it, unless they are the heaviest: on the
+ * mid-plane of a symmetric body left and right weigh the same, and keeping one of them would pull the skin to its side.
+ */
+size_t CountKept(const std::vector<Influence>& Row, size_t Slots)
+{
+	constexpr double Tie = 1.0 + 1e-6;
+	if (Row.size() <= Slots)
+	{
+		return Row.size();
+	}
+	size_t Kept = Slots;
+	while (Kept > 0 && Row[Kept - 1].Weight <= Row[Slots].Weight * Tie)
+	{
+		--Kept;
+	}
+	return Kept > 0 ? Kept : Slots;
+}
+
 /** Keeps the heaviest influences, renormalises, and writes one row. */
 void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, Pruned& Lost)
 {
 	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
 	std::sort(Row.begin(), Row.end(),
 		[](const Influence& A, const Influence& B) { return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
-	const size_t Kept = std::min(Row.size(), size_t(Slots));
+	const size_t Kept = CountKept(Row, size_t(Slots));
 	double Sum = 0.0, Cut = 0.0;
 	for (size_t I = 0; I < Row.size(); ++I)
 	{
