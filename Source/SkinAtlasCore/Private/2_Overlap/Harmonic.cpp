@@ -107,7 +107,8 @@ void HarmonicSystem::NumberUnknowns()
 		}
 		for (const int32_t V : Piece)
 		{
-			if (Reached.At(V) < FarthestShare * Greatest)
+			const double Distance = Reached.At(V); // 0 on the curve
+			if (Distance > 0.0 && Distance < FarthestShare * Greatest)
 			{
 				UnknownOf[size_t(V)] = static_cast<int32_t>(Vertices.size());
 				Vertices.push_back(V);
