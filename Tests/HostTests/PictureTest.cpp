@@ -3,10 +3,10 @@
 #include "Picture/Lettering.h"
 #include "Picture/Palette.h"
 #include "Picture/Rasteriser.h"
+#include "TemporaryFolder.h"
 #include "TestHarness.h"
 
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <string>
@@ -126,12 +126,9 @@ TEST_CASE("Picture: a PNG holds the sRGB values that its colours were made from"
 	{
 		Written.Pixels[I] = FromSrgb(Hexes[I]);
 	}
-	const std::filesystem::path Path = std::filesystem::temp_directory_path() / "SkinAtlasPictureTest.png";
-	REQUIRE(WritePng(Written, Path));
-	std::ifstream File(Path, std::ios::binary);
-	const std::string Bytes{std::istreambuf_iterator<char>(File), {}};
-	File.close();
-	std::filesystem::remove(Path);
+	const TemporaryFolder Folder;
+	REQUIRE(WritePng(Written, Folder / "a.png"));
+	const std::string Bytes = Folder.Read("a.png");
 
 	int Width = 0, Height = 0, Channels = 0;
 	stbi_uc* Read = stbi_load_from_memory(
@@ -148,10 +145,10 @@ TEST_CASE("Picture: a PNG holds the sRGB values that its colours were made from"
 
 TEST_CASE("Picture: a picture that cannot be written says where", "[picture]")
 {
-	const std::filesystem::path Path = std::filesystem::temp_directory_path() / "SkinAtlasNoSuchFolder" / "a.png";
-	const Outcome<void> Written = WritePng(Image(1, 1, White), Path);
+	const TemporaryFolder Folder;
+	const Outcome<void> Written = WritePng(Image(1, 1, White), Folder / "missing/a.png");
 	REQUIRE_FALSE(Written);
-	CHECK(Written.Error().Sentence.find("SkinAtlasNoSuchFolder") != std::string::npos);
+	CHECK(Written.Error().Sentence.find("missing") != std::string::npos);
 }
 
 TEST_CASE("Picture: a stroke is as wide as asked", "[picture]")

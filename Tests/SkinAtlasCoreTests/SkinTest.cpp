@@ -2,6 +2,7 @@
 
 #include "4_Skin/DualQuaternion.h"
 #include "Common/Finite.h"
+#include "Executors.h"
 #include "Shapes.h"
 #include "SkinAtlas/Skin.h"
 #include "TestHarness.h"
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <thread>
 
 using namespace SkinAtlas;
 
@@ -116,32 +116,6 @@ Posed TwoJointTube()
 double Radius(const Vec3& P) { return std::sqrt(double(P.Y) * P.Y + double(P.Z) * P.Z); }
 double Distance(const Vec3d& A, const Vec3d& B) { return Length(A - B); }
 Vec3d Direction(const Vec4& T) { return {T.X, T.Y, T.Z}; }
-
-/** Gives the blocks to three threads, the last block first. */
-class BackwardThreads : public Executor
-{
-public:
-	void For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t, int32_t)> Body) override
-	{
-		const int32_t Blocks = (Count + Grain - 1) / Grain;
-		std::vector<std::thread> Workers;
-		for (int32_t Worker = 0; Worker < 3; ++Worker)
-		{
-			Workers.emplace_back(
-				[=]
-				{
-					for (int32_t Block = Blocks - 1 - Worker; Block >= 0; Block -= 3)
-					{
-						Body(Block * Grain, std::min(Count, (Block + 1) * Grain));
-					}
-				});
-		}
-		for (std::thread& Worker : Workers)
-		{
-			Worker.join();
-		}
-	}
-};
 }
 
 TEST_CASE("Skin: a single influence moves by its joint's matrix under both methods", "[skin]")
@@ -442,18 +416,22 @@ TEST_CASE("Skin: threads and their order change no bit", "[skin]")
 	}
 	Serial.Pose = {SkewTurn(), Moved(Product(TurnZ(40), Scale(1, 2, 3)), 1, 2, 3)};
 	Posed Parallel = Serial;
-	BackwardThreads Threads;
-	Context Host;
-	Host.Threads = &Threads;
-	for (const SkinningMethod Method : BothMethods)
+	ReversedBlocks Reversed;
+	InterleavedThreads Interleaved(3);
+	for (Executor* Threads : {static_cast<Executor*>(&Reversed), static_cast<Executor*>(&Interleaved)})
 	{
-		Serial.Skin(Method);
-		REQUIRE(Skin(Parallel.Job(Method), Host));
-		const auto SameBits = [](const auto& A, const auto& B)
-		{ return std::memcmp(A.data(), B.data(), A.size() * sizeof(A[0])) == 0; };
-		CHECK(SameBits(Serial.OutPositions, Parallel.OutPositions));
-		CHECK(SameBits(Serial.OutNormals, Parallel.OutNormals));
-		CHECK(SameBits(Serial.OutTangents, Parallel.OutTangents));
+		Context Host;
+		Host.Threads = Threads;
+		for (const SkinningMethod Method : BothMethods)
+		{
+			Serial.Skin(Method);
+			REQUIRE(Skin(Parallel.Job(Method), Host));
+			const auto SameBits = [](const auto& A, const auto& B)
+			{ return std::memcmp(A.data(), B.data(), A.size() * sizeof(A[0])) == 0; };
+			CHECK(SameBits(Serial.OutPositions, Parallel.OutPositions));
+			CHECK(SameBits(Serial.OutNormals, Parallel.OutNormals));
+			CHECK(SameBits(Serial.OutTangents, Parallel.OutTangents));
+		}
 	}
 }
 
