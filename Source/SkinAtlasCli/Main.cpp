@@ -17,6 +17,7 @@ struct Runner
 	int operator()(const SampleCommand& Command) const { return static_cast<int>(RunSample(Command)); }
 	int operator()(PoseOptions Options) const
 	{
+		CancelOnInterrupt();
 		ThreadPool Threads(0);
 		Options.Host = {&Threads, &InterruptFlag(), nullptr};
 		return RunPose(Options);

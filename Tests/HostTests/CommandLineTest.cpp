@@ -9,10 +9,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fcntl.h>
+#include <cstring>
 #include <functional>
 #include <limits>
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,9 +83,18 @@ std::string SpoiltSentence(const std::function<void(Document&)>& Spoil)
 	Spoil(*File);
 	const std::string Bad = Folder / "bad.glb";
 	REQUIRE(File->Save(Bad));
-	const std::string Sentence = FailingSentence(Folder, 1, {"bind", Bad, "-o", Folder.Out, "--report", Folder / "r.json"});
+	const std::string Sentence =
+		FailingSentence(Folder, 1, {"bind", Bad, "-o", Folder.Out, "--report", Folder / "r.json"});
 	REQUIRE(Sentence.starts_with(Bad + ": "));
 	return Sentence.substr(Bad.size() + 2);
+}
+
+/** Where the elements of an accessor lie in the one buffer of a sample. */
+uint8_t* Elements(Document& File, size_t Accessor)
+{
+	const Json& Item = File.Root()["accessors"][Accessor];
+	const Json& View = File.Root()["bufferViews"][Item["bufferView"].get<size_t>()];
+	return &File.EditBuffer(0)[View.value("byteOffset", size_t(0)) + Item.value("byteOffset", size_t(0))];
 }
 
 bool Contains(const std::string& Text, const std::string& Part)
@@ -171,7 +181,8 @@ TEST_CASE("Program: a file that cannot be read is named and changes nothing", "[
 	Folder.Write("out.glb", "old output");
 	Folder.Write("cut.glb", Folder.Read("arm.glb").substr(0, 5000));
 	Folder.Write("text.glb", "once upon a time");
-	const auto Sentence = [&](const std::string& Name) { return FailingSentence(Folder, 1, {"bind", Folder / Name, "-o", Folder.Out}); };
+	const auto Sentence = [&](const std::string& Name)
+	{ return FailingSentence(Folder, 1, {"bind", Folder / Name, "-o", Folder.Out}); };
 	CHECK(Sentence("none.glb") == (Folder / "none.glb") + ": cannot be read: No such file or directory");
 	CHECK(Sentence("cut.glb").starts_with((Folder / "cut.glb") + ": truncated: "));
 	CHECK(Sentence("text.glb").starts_with((Folder / "text.glb") + ": not a glTF file"));
@@ -200,11 +211,9 @@ TEST_CASE("Program: a bad character's element is named and nothing changes", "[p
 			[](Document& File)
 			{
 				const Json& Primitive = File.Root()["meshes"][0]["primitives"][0];
-				const Json& Positions = File.Root()["accessors"][Primitive["attributes"]["POSITION"].get<size_t>()];
-				const Json& View = File.Root()["bufferViews"][Positions["bufferView"].get<size_t>()];
-				const size_t First = View.value("byteOffset", size_t(0)) + Positions.value("byteOffset", size_t(0));
 				const float NotANumber = std::numeric_limits<float>::quiet_NaN();
-				std::memcpy(&File.EditBuffer(0)[First + 7 * sizeof(Vec3)], &NotANumber, sizeof(float));
+				uint8_t* const Positions = Elements(File, Primitive["attributes"]["POSITION"]);
+				std::memcpy(Positions + 7 * sizeof(Vec3), &NotANumber, sizeof(float));
 			});
 		CHECK(Contains(Sentence, "mesh 0 \"arm\", primitive 0"));
 		CHECK(Contains(Sentence, "vertex 7"));
@@ -225,10 +234,8 @@ TEST_CASE("Program: a bad character's element is named and nothing changes", "[p
 		const std::string Sentence = SpoiltSentence(
 			[](Document& File)
 			{
-				const Json& Matrices = File.Root()["accessors"][File.Root()["skins"][0]["inverseBindMatrices"].get<size_t>()];
-				const Json& View = File.Root()["bufferViews"][Matrices["bufferView"].get<size_t>()];
-				const size_t First = View.value("byteOffset", size_t(0)) + Matrices.value("byteOffset", size_t(0));
-				std::memset(&File.EditBuffer(0)[First + 16 * sizeof(float)], 0, 15 * sizeof(float));
+				uint8_t* const Matrices = Elements(File, File.Root()["skins"][0]["inverseBindMatrices"]);
+				std::memset(Matrices + 16 * sizeof(float), 0, 15 * sizeof(float)); // of the second joint
 			});
 		CHECK(Contains(Sentence, "lowerarm"));
 	}
@@ -405,7 +412,7 @@ TEST_CASE("Program: an interrupted bind leaves nothing behind and ends with 130"
 	REQUIRE(mkfifo(Pipe.c_str(), 0600) == 0);
 	const auto Before = Folder.Contents();
 
-	// The input is a pipe: that it is open for reading proves that the program runs, and it waits until it has read all.
+	// The input is a pipe: that it is open for reading proves that the program runs, and it waits until all is read.
 	RunningProgram Program({"bind", Pipe, "-o", Folder.Out, "--report", Report});
 	const int Stream = open(Pipe.c_str(), O_WRONLY);
 	REQUIRE(Stream >= 0);

@@ -18,7 +18,8 @@ std::string Complaint(std::string_view Text, int32_t VertexCount)
 
 TEST_CASE("Labels: names stand for joints, equal names for the first", "[labels]")
 {
-	const Outcome<std::vector<int32_t>> Labels = ParseLabels(R"(["lower", "upper", "lower"])", "labels.json", Joints, 3);
+	const Outcome<std::vector<int32_t>> Labels =
+		ParseLabels(R"(["lower", "upper", "lower"])", "labels.json", Joints, 3);
 	REQUIRE(Labels);
 	CHECK(*Labels == std::vector<int32_t>{1, 0, 1});
 }

@@ -196,7 +196,8 @@ TEST_CASE("Recipe: what is wrong is named by file, key and pattern", "[recipe]")
 
 TEST_CASE("Recipe: options of the command line set the same keys, over what was read", "[recipe]")
 {
-	Outcome<Recipe> Read = ParseRecipe(R"({"k": 0.2, "distance": "harmonic", "joints": {"hand_l": {"k": 1}}})", "a.json");
+	Outcome<Recipe> Read =
+		ParseRecipe(R"({"k": 0.2, "distance": "harmonic", "joints": {"hand_l": {"k": 1}}})", "a.json");
 	REQUIRE(Read);
 	CHECK(ApplyOption(*Read, "k", "0.5"));
 	CHECK(ApplyOption(*Read, "bits", "8"));

@@ -55,10 +55,12 @@ TEST_CASE("Output: what cannot be written is named and leaves the others alone",
 	{
 		OutputFiles Files;
 		REQUIRE(Files.Add(Folder / "a.txt", "a"));
-		CHECK(Complaint(Files.Add(Folder / "folder", "b")) == (Folder / "folder") + ": cannot be written: Is a directory");
+		CHECK(Complaint(Files.Add(Folder / "folder", "b")) ==
+			(Folder / "folder") + ": cannot be written: Is a directory");
 		CHECK(Complaint(Files.Add(Folder / "none/b.txt", "b")) ==
 			(Folder / "none/b.txt") + ": cannot be written: there is no folder " + (Folder / "none"));
-		CHECK(Complaint(OutputFiles::Check(Folder / "folder/")) == (Folder / "folder/") + ": cannot be written: Is a directory");
+		CHECK(Complaint(OutputFiles::Check(Folder / "folder/")) ==
+			(Folder / "folder/") + ": cannot be written: Is a directory");
 	}
 	CHECK(Folder.Contents() == std::map<std::string, std::string>{{"folder", ""}});
 }
@@ -89,11 +91,13 @@ TEST_CASE("Output: a link stays a link, and permissions stay", "[output]")
 	CHECK(fs::status(Folder / "real.txt").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST_CASE("Interrupt: the first signal raises the flag, the second removes temporary files and exits with 130", "[interrupt]")
+TEST_CASE("Interrupt: a signal removes temporary files and exits with 130; the first one may only raise a flag",
+	"[interrupt]")
 {
 	const TemporaryFolder Folder;
 	Folder.Write("temporary", "half");
 	Folder.Write("finished", "whole");
+	const bool bCancellable = GENERATE(false, true);
 	const pid_t Child = fork(); // the flag stays up for good: not in the process that runs the other tests
 	if (Child == 0)
 	{
@@ -102,11 +106,15 @@ TEST_CASE("Interrupt: the first signal raises the flag, the second removes tempo
 		{
 			const GuardedTemporary Released(Folder / "finished");
 		}
-		const bool bBefore = InterruptFlag().load();
-		raise(SIGTERM);
-		if (bBefore || !InterruptFlag().load())
+		if (bCancellable)
 		{
-			_exit(1);
+			CancelOnInterrupt();
+			const bool bBefore = InterruptFlag().load();
+			raise(SIGTERM);
+			if (bBefore || !InterruptFlag().load() || !fs::exists(Folder / "temporary"))
+			{
+				_exit(1);
+			}
 		}
 		raise(SIGINT);
 		_exit(2);

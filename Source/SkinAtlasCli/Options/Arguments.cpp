@@ -68,7 +68,8 @@ std::string Choices()
 }
 
 /** An option that becomes part of the recipe. Tried at once on a recipe of its own, so that a mistake shows first. */
-OptionSpec RecipeOption(BindCommand& Command, std::string Name, std::string Value, std::string Help, bool bRepeats = false)
+OptionSpec RecipeOption(
+	BindCommand& Command, std::string Name, std::string Value, std::string Help, bool bRepeats = false)
 {
 	const auto Take = [&Command, Name](const std::string& Text)
 	{
@@ -89,8 +90,9 @@ OptionSpec RecipeChoice(BindCommand& Command, const char* Name, const std::strin
 VerbSpec BindVerb(BindCommand& Command)
 {
 	const Recipe Default;
-	char Softness[16];
-	std::snprintf(Softness, sizeof(Softness), "%g", Default.K);
+	char Number[16];
+	std::snprintf(Number, sizeof(Number), "%g", Default.K);
+	const std::string Softness = Number;
 	const std::string Influences = std::to_string(Default.MaxInfluences);
 	VerbSpec Verb;
 	Verb.Name = "bind";
@@ -100,15 +102,16 @@ VerbSpec BindVerb(BindCommand& Command)
 	Verb.Groups = {
 		{"Files",
 			{
-				{"-o", "OUT", "the file to write, .glb or .gltf; may be IN itself", TakePath(Command.Output), false, true},
-				{"--recipe", "FILE.json", "options from a file; those given here win over it", TakePath(Command.RecipeFile)},
+				{"-o", "OUT", "the .glb or .gltf to write; may be IN itself", TakePath(Command.Output), false, true},
+				{"--recipe", "FILE.json", "options from a file; those given here win over it",
+					TakePath(Command.RecipeFile)},
 				{"--report", "FILE.json", "what was found and done, joint by joint", TakePath(Command.ReportFile)},
 				RecipeOption(Command, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
 			}},
 		{"Softness",
 			{
 				RecipeOption(Command, "k", "K",
-					"half width of every overlap in units of L / pi: 0 rigid, 2 rubber [" + std::string(Softness) + "]"),
+					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + "]"),
 				RecipeOption(Command, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
 				RecipeOption(Command, "joint-shift", "PATTERN=S",
 					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
@@ -188,12 +191,13 @@ VerbSpec PoseVerb(PoseOptions& Options)
 	Verb.Argument = "IN";
 	Verb.TakeArgument = TakePath(Options.Input);
 	Verb.Groups = {
-		{"Files", {{"-o", "OUT", "the file to write, .glb or .gltf", TakePath(Options.Output), false, true}}},
+		{"Files", {{"-o", "OUT", "the .glb or .gltf to write", TakePath(Options.Output), false, true}}},
 		{"Pose",
 			{
 				{"--clip", "NAME", "a clip of the file", TakeClip},
 				{"--time", "S", "seconds into the clip [0]", TakeTime},
-				{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90", TakeRotation, true},
+				{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90",
+					TakeRotation, true},
 				{"--method", "dqs|lbs", "dual quaternions or linear blend [dqs]", TakeMethod},
 			}},
 	};
@@ -230,7 +234,8 @@ VerbSpec SampleVerb(SampleCommand& Command)
 
 std::string ProgramHelp(std::span<const VerbSpec> Verbs)
 {
-	std::string Text = "usage: skinatlas VERB ...\nSkin weights for rigged characters, with one softness number per joint.\n\n";
+	std::string Text =
+		"usage: skinatlas VERB ...\nSkin weights for rigged characters, with one softness number per joint.\n\n";
 	for (const VerbSpec& Verb : Verbs)
 	{
 		Text += "  " + Verb.Name + std::string(10 - Verb.Name.size(), ' ') + Verb.Help + '\n';

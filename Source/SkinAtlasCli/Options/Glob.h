@@ -22,7 +22,7 @@ inline Element MatchElement(std::string_view Pattern, char C)
 	{
 		return {true, 1};
 	}
-	// A ] directly after the opening bracket (or its !) belongs to the set; a [ that is never closed is a plain character.
+	// A ] right after the opening bracket (or its !) belongs to the set; a [ that is never closed is a plain character.
 	const bool bNegated = Pattern.size() > 1 && Pattern[1] == '!';
 	const size_t First = bNegated ? 2 : 1;
 	const size_t Close = Pattern.front() == '[' ? Pattern.find(']', First + 1) : std::string_view::npos;

@@ -82,7 +82,8 @@ Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName)
 		Json Value = Json::parse(Text, Watch);
 		if (bTooDeep)
 		{
-			return Failure{std::string(FileName) + ": brackets are nested more than " + std::to_string(DeepestNesting) + " deep"};
+			return Failure{
+				std::string(FileName) + ": brackets are nested more than " + std::to_string(DeepestNesting) + " deep"};
 		}
 		if (!Repeated.empty())
 		{

@@ -21,6 +21,6 @@ double ShortDouble(float Value);
 /** The whole of a file. The sentence names it. */
 Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path);
 
-/** Parses JSON strictly: a key that stands twice in one object is an error. The sentence names the file and the line. */
+/** Parses JSON; a key that stands twice in one object is an error. The sentence names the file and the line. */
 Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName);
 }

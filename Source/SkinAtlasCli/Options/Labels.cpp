@@ -41,7 +41,8 @@ Outcome<std::vector<int32_t>> FindJoints(const Json& Names, std::span<const std:
 		const auto Found = Numbers.find(Name.get_ref<const std::string&>());
 		if (Found == Numbers.end())
 		{
-			return Failure{Where + "there is no joint " + Name.dump() + DidYouMean(Name.get<std::string>(), JointNames)};
+			return Failure{
+				Where + "there is no joint " + Name.dump() + DidYouMean(Name.get<std::string>(), JointNames)};
 		}
 		Joints.push_back(Found->second);
 	}
@@ -58,8 +59,8 @@ Outcome<std::vector<int32_t>> LookUp(const Json& Labels, const std::vector<int32
 		if (!Label.is_number_integer() || Label.get<double>() < 0.0 ||
 			Label.get<double>() >= static_cast<double>(Joints.size()))
 		{
-			return Failure{Place + "vertex " + std::to_string(Result.size()) + ": the label must be a number into \"joints\", not " +
-				Label.dump()};
+			return Failure{Place + "vertex " + std::to_string(Result.size()) +
+				": the label must be a number into \"joints\", not " + Label.dump()};
 		}
 		Result.push_back(Joints[Label.get<size_t>()]);
 	}
@@ -77,17 +78,18 @@ Outcome<std::vector<int32_t>> ParseLabels(std::string_view Text, std::string_vie
 		return Parsed.Error();
 	}
 	const Json& Root = *Parsed;
-	const bool bNumbered = Root.is_object() && Root.size() == 2 && Root.contains("joints") && Root["joints"].is_array() &&
-		Root.contains("labels") && Root["labels"].is_array();
+	const bool bNumbered = Root.is_object() && Root.size() == 2 && Root.contains("joints") &&
+		Root["joints"].is_array() && Root.contains("labels") && Root["labels"].is_array();
 	if (!bNumbered && !Root.is_array())
 	{
-		return Failure{Place + "labels must be a list of joint names, or an object with the lists \"joints\" and \"labels\""};
+		return Failure{
+			Place + "labels must be a list of joint names, or an object with the lists \"joints\" and \"labels\""};
 	}
 	const Json& Labels = bNumbered ? Root["labels"] : Root;
 	if (Labels.size() != static_cast<size_t>(VertexCount))
 	{
-		return Failure{Place + "there are " + std::to_string(Labels.size()) + " labels for " + std::to_string(VertexCount) +
-			" vertices"};
+		return Failure{Place + "there are " + std::to_string(Labels.size()) + " labels for " +
+			std::to_string(VertexCount) + " vertices"};
 	}
 	if (!bNumbered)
 	{

@@ -239,7 +239,8 @@ Outcome<std::vector<JointRule>> ReadRules(const Json& List, const std::string& P
 	std::vector<JointRule> Rules;
 	if (!List.is_object() && !List.is_array())
 	{
-		return Failure{Place + "\"joints\" must be a list of rules or an object from pattern to rule, not " + List.dump()};
+		return Failure{
+			Place + "\"joints\" must be a list of rules or an object from pattern to rule, not " + List.dump()};
 	}
 	for (const auto& [Key, Value] : List.items())
 	{

@@ -28,8 +28,8 @@ struct JointRule
 };
 
 /**
- * Everything that decides the weights of a bind, as plain values: what a file or an asset stores. The defaults are those
- * of the core. Schema: Resources/Docs/Recipe.md.
+ * Everything that decides the weights of a bind, as plain values: what a file or an asset stores. The defaults are
+ * those of the core. Schema: Resources/Docs/Recipe.md.
  */
 struct Recipe
 {
@@ -66,8 +66,8 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName);
 std::string WriteRecipe(const Recipe& What);
 
 /**
- * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift" with
- * PATTERN=NUMBER, "exclude-joint" with PATTERN. The sentence begins with the option.
+ * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift"
+ * with PATTERN=NUMBER, "exclude-joint" with PATTERN. The sentence begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 

@@ -14,6 +14,7 @@ namespace SkinAtlas::Host
 namespace
 {
 std::atomic<bool> bInterrupted = false;
+std::atomic<bool> bCancellable = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
 // A signal handler may not allocate or lock: the paths lie in fixed storage, and bUsed says which are complete.
@@ -27,7 +28,7 @@ std::array<TemporarySlot, SlotCount> Slots;
 
 extern "C" void OnInterrupt(int)
 {
-	if (!bInterrupted.exchange(true))
+	if (!bInterrupted.exchange(true) && bCancellable.load())
 	{
 		return;
 	}
@@ -46,6 +47,11 @@ void CatchInterrupts()
 {
 	std::signal(SIGINT, OnInterrupt);
 	std::signal(SIGTERM, OnInterrupt);
+}
+
+void CancelOnInterrupt()
+{
+	bCancellable.store(true);
 }
 
 const std::atomic<bool>& InterruptFlag()

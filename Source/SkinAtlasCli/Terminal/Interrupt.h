@@ -8,8 +8,11 @@
 
 namespace SkinAtlas::Host
 {
-/** From here on the first SIGINT or SIGTERM sets the flag; a second one removes temporary files and exits at once. */
+/** From here on SIGINT and SIGTERM remove temporary files and exit at once. */
 void CatchInterrupts();
+
+/** From here on the first of them only raises the flag: for work that asks it and comes to an end by itself. */
+void CancelOnInterrupt();
 
 /** Rises once and stays. Lend it to the core as Context::Cancel. */
 const std::atomic<bool>& InterruptFlag();

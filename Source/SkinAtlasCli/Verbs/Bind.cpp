@@ -67,7 +67,8 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	}
 	const auto Check = [&](const fs::path& Target, const char* Option) -> Outcome<void>
 	{
-		const bool bTaken = std::any_of(Kept.begin(), Kept.end(), [&](const fs::path& Other) { return IsSameFile(Target, Other); });
+		const bool bTaken =
+			std::any_of(Kept.begin(), Kept.end(), [&](const fs::path& Other) { return IsSameFile(Target, Other); });
 		return bTaken ? Outcome<void>(Failure{std::string(Option) + " would overwrite " + Target.string()})
 					  : OutputFiles::Check(Target);
 	};
@@ -170,6 +171,7 @@ void PrintVerdict(const BindFacts& Facts, double Milliseconds)
 
 ExitCode RunBind(const BindCommand& Command)
 {
+	CancelOnInterrupt();
 	const StopWatch Whole;
 	Outcome<Recipe> What = ReadRecipe(Command.RecipeFile);
 	if (!What)

@@ -39,8 +39,8 @@ ElementKind KindOf(Error Code)
 
 std::string NamePart(const Document& File, const PrimitiveRun& Run, const char* Kind, int32_t Number)
 {
-	return NameOf(File.Root(), "meshes", "mesh", Run.Mesh) + ", primitive " + std::to_string(Run.Primitive) + ", " + Kind +
-		" " + std::to_string(Number) + ": ";
+	return NameOf(File.Root(), "meshes", "mesh", Run.Mesh) + ", primitive " + std::to_string(Run.Primitive) + ", " +
+		Kind + " " + std::to_string(Number) + ": ";
 }
 
 std::string NameElement(const Status& Error, const Document& File, const Character& Who)
@@ -57,7 +57,8 @@ std::string NameElement(const Status& Error, const Document& File, const Charact
 		{
 			return NamePart(File, Run, "vertex", Where - Run.FirstVertex);
 		}
-		if (Kind == ElementKind::Triangle && Where >= Run.FirstTriangle && Where < Run.FirstTriangle + Run.TriangleCount)
+		if (Kind == ElementKind::Triangle && Where >= Run.FirstTriangle &&
+			Where < Run.FirstTriangle + Run.TriangleCount)
 		{
 			return NamePart(File, Run, "triangle", Where - Run.FirstTriangle);
 		}

@@ -8,6 +8,6 @@
 
 namespace SkinAtlas::Host
 {
-/** The sentence for an error of the core: file, then the joint, vertex or triangle by its number and name in the file. */
+/** The sentence for an error of the core: the file, then joint, vertex or triangle by its number and name there. */
 Failure Explain(const Status& Error, const Document& File, const Character& Who);
 }

@@ -193,7 +193,8 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	if (Facts.Bound.Weights.LargestPruned > VisibleShare)
 	{
 		Warnings.push_back("--max-influences " + std::to_string(Facts.What.MaxInfluences) + " took up to " +
-			std::to_string(static_cast<int32_t>(Facts.Bound.Weights.LargestPruned * 100.0f)) + " % of a vertex's weight");
+			std::to_string(static_cast<int32_t>(Facts.Bound.Weights.LargestPruned * 100.0f)) +
+			" % of a vertex's weight");
 	}
 	return Warnings;
 }
