@@ -1,122 +1,13 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
 #include "4_Skin/DualQuaternion.h"
-#include "Common/Finite.h"
 #include "Executors.h"
-#include "Shapes.h"
-#include "SkinAtlas/Skin.h"
-#include "TestHarness.h"
+#include "SkinRig.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <limits>
 
 using namespace SkinAtlas;
-
-namespace
-{
-constexpr SkinningMethod BothMethods[] = {SkinningMethod::Linear, SkinningMethod::DualQuaternion};
-
-Affine Matrix(const Vec3d& X, const Vec3d& Y, const Vec3d& Z, const Vec3d& T = {})
-{
-	return {{{float(X.X), float(Y.X), float(Z.X), float(T.X)}, {float(X.Y), float(Y.Y), float(Z.Y), float(T.Y)},
-		{float(X.Z), float(Y.Z), float(Z.Z), float(T.Z)}}};
-}
-
-Affine Scale(double X, double Y, double Z) { return Matrix({X, 0, 0}, {0, Y, 0}, {0, 0, Z}); }
-
-Affine TurnX(double Degrees)
-{
-	const double C = std::cos(Degrees * Pi / 180.0), S = std::sin(Degrees * Pi / 180.0);
-	return Matrix({1, 0, 0}, {0, C, S}, {0, -S, C});
-}
-
-Affine TurnZ(double Degrees)
-{
-	const double C = std::cos(Degrees * Pi / 180.0), S = std::sin(Degrees * Pi / 180.0);
-	return Matrix({C, S, 0}, {-S, C, 0}, {0, 0, 1});
-}
-
-Vec3d Apply(const Affine& M, const Vec3d& P, double W = 1.0)
-{
-	double Out[3];
-	for (int I = 0; I < 3; ++I)
-	{
-		Out[I] = M.Row[I][0] * P.X + M.Row[I][1] * P.Y + M.Row[I][2] * P.Z + M.Row[I][3] * W;
-	}
-	return {Out[0], Out[1], Out[2]};
-}
-
-Affine Product(const Affine& A, const Affine& B)
-{
-	const auto Column = [&B](int C) { return Vec3d(B.Row[0][C], B.Row[1][C], B.Row[2][C]); };
-	return Matrix(Apply(A, Column(0), 0), Apply(A, Column(1), 0), Apply(A, Column(2), 0), Apply(A, Column(3)));
-}
-
-Affine Moved(Affine M, double X, double Y, double Z)
-{
-	M.Row[0][3] += float(X);
-	M.Row[1][3] += float(Y);
-	M.Row[2][3] += float(Z);
-	return M;
-}
-
-/** A turn about no special axis. */
-Affine SkewTurn() { return Product(TurnX(50), Product(TurnZ(-70), TurnX(25))); }
-
-/** What a job reads and writes; every vertex has its own row. */
-struct Posed
-{
-	int32_t Influences = 2;
-	std::vector<Vec3> Positions, Normals;
-	std::vector<Vec4> Tangents;
-	std::vector<uint16_t> Joints;
-	std::vector<float> Weights;
-	std::vector<Affine> Pose;
-
-	std::vector<Vec3> OutPositions, OutNormals;
-	std::vector<Vec4> OutTangents;
-
-	void Add(const Vec3& P, std::vector<uint16_t> RowJoints, std::vector<float> RowWeights)
-	{
-		Positions.push_back(P);
-		Joints.insert(Joints.end(), RowJoints.begin(), RowJoints.end());
-		Weights.insert(Weights.end(), RowWeights.begin(), RowWeights.end());
-	}
-
-	SkinJob Job(SkinningMethod Method)
-	{
-		OutPositions.resize(Positions.size());
-		OutNormals.resize(Normals.size());
-		OutTangents.resize(Tangents.size());
-		return {Method, Influences, Joints, Weights, {}, Pose, Positions, Normals, Tangents, OutPositions, OutNormals,
-			OutTangents};
-	}
-
-	void Skin(SkinningMethod Method) { REQUIRE(SkinAtlas::Skin(Job(Method))); }
-};
-
-/** A tube along X from -3 to 3, radius 1; the share of joint 1 rises linearly from 0 at x = -1 to 1 at x = 1. */
-Posed TwoJointTube()
-{
-	Posed Tube;
-	for (const Vec3& P : Shapes::Tube().Positions)
-	{
-		const float Share = std::clamp(0.5f + 0.5f * P.X, 0.0f, 1.0f);
-		Tube.Add(P, {0, 1}, {1.0f - Share, Share});
-		const Vec3d Out = Normalised(Vec3d(0, P.Y, P.Z));
-		Tube.Normals.push_back(ToFloat(Out));
-		Tube.Tangents.push_back({1, 0, 0, 1});
-	}
-	Tube.Pose = {Affine{}, Affine{}};
-	return Tube;
-}
-
-double Radius(const Vec3& P) { return std::sqrt(double(P.Y) * P.Y + double(P.Z) * P.Z); }
-double Distance(const Vec3d& A, const Vec3d& B) { return Length(A - B); }
-Vec3d Direction(const Vec4& T) { return {T.X, T.Y, T.Z}; }
-}
 
 TEST_CASE("Skin: a single influence moves by its joint's matrix under both methods", "[skin]")
 {
@@ -295,82 +186,6 @@ TEST_CASE("Skin: the order of a row's influences does not matter", "[skin]")
 	for (const Vec3& P : Points.OutPositions)
 	{
 		CHECK(Distance(P, Points.OutPositions[0]) < 1e-6);
-	}
-}
-
-TEST_CASE("Skin: normals stay perpendicular to the mapped surface and on its outer side", "[skin]")
-{
-	const Affine Maps[] = {Product(SkewTurn(), Scale(1, 3, 0.2)), Matrix({1, 0, 0}, {0.9, 1, 0}, {0, -0.4, 2}),
-		Scale(-1, 1, 2), Scale(1, 1, 1e-4), Product(SkewTurn(), Scale(-1, -2, -3))};
-	const Vec3d Along = Normalised({1, 2, -1}), Normal = Normalised(Cross(Along, {0.3, 1, 1}));
-	const Vec3d Across = Cross(Normal, Along);
-	for (const Affine& Map : Maps)
-	{
-		Posed Point;
-		Point.Pose = {Map, Map};
-		Point.Add({0, 0, 0}, {0, 1}, {0.4f, 0.6f});
-		Point.Normals = {ToFloat(Normal)};
-		for (const SkinningMethod Method : BothMethods)
-		{
-			Point.Skin(Method);
-			const Vec3d Out = Point.OutNormals[0];
-			CHECK(std::abs(Length(Out) - 1.0) < 1e-6);
-			CHECK(std::abs(Dot(Out, Normalised(Apply(Map, Along, 0)))) < 1e-5);
-			CHECK(std::abs(Dot(Out, Normalised(Apply(Map, Across, 0)))) < 1e-5);
-			CHECK(Dot(Out, Apply(Map, Normal, 0)) > 0.0); // what was outside is outside
-		}
-	}
-}
-
-TEST_CASE("Skin: tangents follow the surface, and their handedness flips where the map mirrors", "[skin]")
-{
-	const Vec3d Tangent = Normalised({1, 2, -1}), Normal = Normalised(Cross(Tangent, {0.3, 1, 1}));
-	const Affine Maps[] = {Product(SkewTurn(), Scale(1, 3, 0.2)), Product(SkewTurn(), Scale(1, -3, 0.2)),
-		Scale(-1, -1, -1)};
-	for (const Affine& Map : Maps)
-	{
-		const Vec3d X = Apply(Map, {1, 0, 0}, 0), Y = Apply(Map, {0, 1, 0}, 0), Z = Apply(Map, {0, 0, 1}, 0);
-		const float Mirror = Dot(Cross(X, Y), Z) < 0.0 ? -1.0f : 1.0f;
-		for (const float Handedness : {1.0f, -1.0f})
-		{
-			Posed Point;
-			Point.Pose = {Map, Map};
-			Point.Add({0, 0, 0}, {0, 1}, {0.4f, 0.6f});
-			Point.Normals = {ToFloat(Normal)};
-			Point.Tangents = {{float(Tangent.X), float(Tangent.Y), float(Tangent.Z), Handedness}};
-			const Vec3d Bitangent = double(Handedness) * Cross(Normal, Tangent);
-			for (const SkinningMethod Method : BothMethods)
-			{
-				Point.Skin(Method);
-				const Vec3d OutNormal = Point.OutNormals[0], OutTangent = Direction(Point.OutTangents[0]);
-				CHECK(std::abs(Length(OutTangent) - 1.0) < 1e-6);
-				CHECK(std::abs(Dot(OutNormal, OutTangent)) < 1e-6);
-				CHECK(Distance(OutTangent, Normalised(Apply(Map, Tangent, 0))) < 1e-5);
-				CHECK(Point.OutTangents[0].W == Mirror * Handedness);
-				const Vec3d OutBitangent = double(Point.OutTangents[0].W) * Cross(OutNormal, OutTangent);
-				CHECK(Dot(OutBitangent, Apply(Map, Bitangent, 0)) > 0.0);
-			}
-		}
-	}
-}
-
-TEST_CASE("Skin: joints of zero scale give finite unit frames", "[skin]")
-{
-	for (const Affine& Flat :
-		{Scale(0, 0, 0), Scale(1, 0, 0), Scale(0, 1, 1), Product(SkewTurn(), Scale(0, 0, 1)), Scale(1e-30, 0, 0)})
-	{
-		Posed Tube = TwoJointTube();
-		Tube.Pose = {Moved(SkewTurn(), 1, 0, 0), Flat};
-		for (const SkinningMethod Method : BothMethods)
-		{
-			Tube.Skin(Method);
-			for (size_t V = 0; V < Tube.Positions.size(); ++V)
-			{
-				CHECK(IsFinite(Tube.OutPositions[V]));
-				CHECK(std::abs(Length(Vec3d(Tube.OutNormals[V])) - 1.0) < 1e-5);
-				CHECK(std::abs(Length(Direction(Tube.OutTangents[V])) - 1.0) < 1e-5);
-			}
-		}
 	}
 }
 
