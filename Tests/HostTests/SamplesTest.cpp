@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -371,6 +373,20 @@ TEST_CASE("Samples: the same arguments give the same bytes", "[samples]")
 		CHECK(std::memcmp(First.data(), "glTF", 4) == 0);
 		CHECK(Header[1] == 2);
 		CHECK(Header[2] == First.size());
+	}
+}
+
+TEST_CASE("Samples: the shipped files are the samples at their default density", "[samples]")
+{
+	const std::map<std::string_view, std::string> Files = {
+		{"arm", "Arm.glb"}, {"mannequin", "Mannequin.glb"}, {"quadruped", "Quadruped.glb"}};
+	for (const std::string_view Name : SampleNames())
+	{
+		CAPTURE(Name);
+		std::ifstream File(std::string(SKINATLAS_REPOSITORY "/Content/Samples/") + Files.at(Name), std::ios::binary);
+		REQUIRE(File);
+		const std::vector<uint8_t> Shipped{std::istreambuf_iterator<char>(File), std::istreambuf_iterator<char>()};
+		CHECK((Shipped == EncodeGlb(Make(Name, DefaultSampleVertices(Name)))));
 	}
 }
 

@@ -82,7 +82,7 @@ std::vector<SampleClip> MakeArmClips(const Rig& Skeleton)
 		const auto Bump = [&](double Begin, double Long)
 		{
 			const double Within = (Phase - Begin) / Long;
-			return Within > 0.0 && Within < 1.0 ? 0.5 - 0.5 * std::cos(2.0 * Pi * Within) : 0.0;
+			return Within > 0.0 && Within < 1.0 ? 0.5 - 0.5 * SinCos(Within).Cos : 0.0;
 		};
 		Pose.Flex("lowerarm", 120.0 * Bump(0.0, 0.5));
 		Pose.Twist("hand", 80.0 * Bump(0.5, 0.25));

@@ -2,6 +2,8 @@
 
 #include "Samples/Cage.h"
 
+#include "Samples/Rotation.h"
+
 #include <algorithm>
 #include <map>
 
@@ -207,8 +209,8 @@ std::vector<Vec3d> Fan(const Vec3d& First, const Vec3d& Second, std::span<const 
 	std::vector<Vec3d> Out;
 	for (const double Angle : Degrees)
 	{
-		const double Radians = Angle * (Pi / 180.0);
-		Out.push_back(std::cos(Radians) * First + std::sin(Radians) * Second);
+		const SinCos Part = OfDegrees(Angle);
+		Out.push_back(Part.Cos * First + Part.Sin * Second);
 	}
 	return Out;
 }

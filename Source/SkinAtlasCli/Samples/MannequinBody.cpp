@@ -25,8 +25,8 @@ void AddTrunk(ImplicitBody& Body, const Rig& Skeleton)
 
 	// Skull, face, nose.
 	Body.Add({{0.0, 1.664, -0.020}, {0.0, 1.664, 0.004}, 0.092, 0.091, Head, 0.04, Sideways, 1.20});
-	Body.Add({{0.0, 1.660, 0.020}, {0.0, 1.590, 0.044}, 0.076, 0.047, Head, 0.03, Sideways, 1.12});
-	Body.Add({{0.0, 1.655, 0.094}, {0.0, 1.630, 0.098}, 0.004, 0.007, Head, 0.022});
+	Body.Add({{0.0, 1.655, 0.018}, {0.0, 1.596, 0.036}, 0.078, 0.054, Head, 0.03, Sideways, 1.16});
+	Body.Add({{0.0, 1.668, 0.082}, {0.0, 1.629, 0.093}, 0.006, 0.0125, Head, 0.022});
 }
 
 void AddShoulders(ImplicitBody& Body, const Rig& Skeleton)
@@ -108,8 +108,8 @@ void AddLeg(ImplicitBody& Body, const Rig& Skeleton)
 	const auto OnCalf = [&](double Part) { return Lerp(Calf.Origin, Calf.Tip, Part); };
 
 	Body.BeginPart(0.07, true, 0.02);
-	Body.Add({OnThigh(0.02), OnThigh(0.40), 0.077, 0.075, ThighId});
-	Body.Add({OnThigh(0.40), OnThigh(0.88), 0.075, 0.052, ThighId});
+	Body.Add({OnThigh(0.0), OnThigh(0.26), 0.066, 0.078, ThighId});
+	Body.Add({OnThigh(0.26), OnThigh(0.88), 0.078, 0.052, ThighId});
 	Body.AddBend(OnThigh(0.88), Thigh.Tip, OnCalf(0.10), 0.052, ThighId, CalfId);
 	Body.Add({OnCalf(0.10), OnCalf(0.34), 0.052, 0.051, CalfId});
 	Body.Add({OnCalf(0.34), OnCalf(0.92), 0.051, 0.034, CalfId});

@@ -123,8 +123,8 @@ void AddLeg(Cage& Frame, const Rig& Skeleton, const CageLoop& Hip)
 	// Pitch 0 is a level ring, 90 degrees one that faces forwards.
 	const auto Continue = [&](const Vec3d& Centre, double Pitch)
 	{
-		const double Radians = Pitch * (Pi / 180.0);
-		Ring = Frame.Extend(Ring, Centre, LimbFan({0.0, -std::cos(Radians), std::sin(Radians)}), LimbReach, true);
+		const SinCos Part = OfDegrees(Pitch);
+		Ring = Frame.Extend(Ring, Centre, LimbFan({0.0, -Part.Cos, Part.Sin}), LimbReach, true);
 	};
 	const RigJoint &Thigh = Skeleton["thigh_l"], &Calf = Skeleton["calf_l"], &Ball = Skeleton["ball_l"];
 	for (const double Part : {0.36, 0.52, 0.70, 0.87})
@@ -138,8 +138,8 @@ void AddLeg(Cage& Frame, const Rig& Skeleton, const CageLoop& Hip)
 	// The tube turns forwards about a line above the instep, so that the rings spread over the heel.
 	for (const double Pitch : {20.0, 40.0, 58.0, 76.0, 90.0})
 	{
-		const double Radians = Pitch * (Pi / 180.0);
-		Continue({Calf.Tip.X, 0.115 - 0.080 * std::sin(Radians), 0.045 - 0.075 * std::cos(Radians)}, Pitch);
+		const SinCos Part = OfDegrees(Pitch);
+		Continue({Calf.Tip.X, 0.115 - 0.080 * Part.Sin, 0.045 - 0.075 * Part.Cos}, Pitch);
 	}
 	Continue({Ball.Origin.X, 0.028, 0.098}, 90.0);
 	Continue({Ball.Origin.X + 0.003, 0.024, 0.134}, 90.0);

@@ -29,14 +29,14 @@ void CurlFingers(SamplePose& Pose, const std::string& Side, double Degrees)
 /** One half of the walk; the other is half a cycle behind. Phase 0: the leg is in front, heel on the ground. */
 void Stride(SamplePose& Pose, const std::string& Side, double Phase)
 {
-	const double Turn = 2.0 * Pi * Phase;
-	const double Swing = std::cos(Turn);
+	const double Swing = SinCos(Phase).Cos;
 	// The knee gives a little under the load and folds while the leg swings forwards.
-	const double Fold = std::max(0.0, std::sin(Turn - 0.95 * Pi));
+	const double Fold = std::max(0.0, SinCos(Phase - 0.475).Sin);
+	const double PushOff = std::max(0.0, SinCos(Phase - 0.275).Sin) * std::max(0.0, -Swing);
 	Pose.Flex("thigh" + Side, 24.0 * Swing + 4.0);
-	Pose.Flex("calf" + Side, 6.0 + 54.0 * Fold * Fold + 8.0 * std::max(0.0, std::sin(2.0 * Turn)));
-	Pose.Flex("foot" + Side, 4.0 - 14.0 * std::sin(Turn - 0.35 * Pi) * (Swing < 0.0 ? 1.0 : 0.4));
-	Pose.Flex("ball" + Side, 26.0 * std::max(0.0, std::sin(Turn - 0.55 * Pi)) * std::max(0.0, -Swing));
+	Pose.Flex("calf" + Side, 6.0 + 54.0 * Fold * Fold + 8.0 * std::max(0.0, SinCos(2.0 * Phase).Sin));
+	Pose.Flex("foot" + Side, 4.0 - 14.0 * SinCos(Phase - 0.175).Sin * (Swing < 0.0 ? 1.0 : 0.4));
+	Pose.Flex("ball" + Side, 26.0 * PushOff);
 
 	// Arms down from the bind pose, then swung against the legs.
 	Pose.Turn("upperarm" + Side, Forward, -36.0);
@@ -47,18 +47,18 @@ void Stride(SamplePose& Pose, const std::string& Side, double Phase)
 
 void Walk(double Phase, SamplePose& Pose)
 {
-	const double Turn = 2.0 * Pi * Phase;
+	const SinCos Cycle(Phase);
 	Stride(Pose, "_l", Phase);
 	Stride(Pose, "_r", Phase + 0.5);
-	Pose.Move("pelvis", {0.012 * std::sin(Turn), -0.018 + 0.016 * -std::cos(2.0 * Turn), 0.0});
-	Pose.Turn("pelvis", Upward, -6.0 * std::cos(Turn));
-	Pose.Turn("pelvis", Forward, 3.0 * std::sin(Turn));
-	Pose.Turn("spine_01", Forward, -2.0 * std::sin(Turn));
-	Pose.Turn("spine_02", Upward, 5.0 * std::cos(Turn));
-	Pose.Turn("spine_03", Upward, 6.0 * std::cos(Turn));
+	Pose.Move("pelvis", {0.012 * Cycle.Sin, -0.018 - 0.016 * SinCos(2.0 * Phase).Cos, 0.0});
+	Pose.Turn("pelvis", Upward, -6.0 * Cycle.Cos);
+	Pose.Turn("pelvis", Forward, 3.0 * Cycle.Sin);
+	Pose.Turn("spine_01", Forward, -2.0 * Cycle.Sin);
+	Pose.Turn("spine_02", Upward, 5.0 * Cycle.Cos);
+	Pose.Turn("spine_03", Upward, 6.0 * Cycle.Cos);
 	Pose.Flex("spine_02", 3.0);
-	Pose.Turn("neck_01", Upward, -3.0 * std::cos(Turn));
-	Pose.Turn("head", Upward, -2.0 * std::cos(Turn));
+	Pose.Turn("neck_01", Upward, -3.0 * Cycle.Cos);
+	Pose.Turn("head", Upward, -2.0 * Cycle.Cos);
 }
 
 /** Groups move one after the other, each for an equal part of the clip. */
@@ -71,8 +71,8 @@ void Tour(double Phase, SamplePose& Pose)
 	{
 		const double Within = Phase * Groups - Group++;
 		const bool bActive = Within > 0.0 && Within < 1.0;
-		Once = bActive ? 0.5 - 0.5 * std::cos(2.0 * Pi * Within) : 0.0;
-		Both = bActive ? std::sin(2.0 * Pi * Within) : 0.0;
+		Once = bActive ? 0.5 - 0.5 * SinCos(Within).Cos : 0.0;
+		Both = bActive ? SinCos(Within).Sin : 0.0;
 	};
 	const auto OnBoth = [&](const char* Joint, auto&& Move)
 	{

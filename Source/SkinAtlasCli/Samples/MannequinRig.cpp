@@ -30,9 +30,9 @@ void AddFinger(Rig& Out, const FingerPlan& Plan, const Vec3d& Wrist, const Vec3d
 	std::string Parent = "hand_l";
 	for (int32_t Bone = 0; Bone < 3; ++Bone)
 	{
-		const double S = Plan.Spread * (Pi / 180.0), C = Curl[Bone] * (Pi / 180.0);
-		const Vec3d Straight = std::cos(S) * Along + std::sin(S) * Wide;
-		const Vec3d Direction = std::cos(C) * Straight - std::sin(C) * Back;
+		const SinCos Spread = OfDegrees(Plan.Spread), Bent = OfDegrees(Curl[Bone]);
+		const Vec3d Straight = Spread.Cos * Along + Spread.Sin * Wide;
+		const Vec3d Direction = Bent.Cos * Straight - Bent.Sin * Back;
 		const Vec3d Tip = Joint + Plan.Lengths[Bone] * Direction;
 		const std::string Name = Mannequin::FingerJoint(Plan.Name, Bone + 1);
 		Out.Add(Name, Parent, Joint, Tip, Cross(Back, Direction));

@@ -41,8 +41,7 @@ void AddTail(ImplicitBody& Body, const Rig& Skeleton)
 	Body.Add({Third.Origin, Rise, 0.056, 0.058, Id(3)});
 	Body.AddBend(Rise, Fourth.Origin, Brush, 0.058, Id(3), Id(4));
 	const RigJoint& Last = Skeleton["tail_05"];
-	Body.Add({Brush, Last.Tip - 0.055 * Last.X, 0.058, 0.036, Id(4), 0.0, {}, 1.0, Id(5)});
-	Body.Add({Last.Tip - 0.045 * Last.X, Last.Tip - 0.014 * Last.X, 0.024, 0.014, Id(5), 0.05});
+	Body.Add({Brush, Last.Tip - 0.030 * Last.X, 0.058, 0.030, Id(4), 0.0, {}, 1.0, Id(5)});
 }
 
 void AddHeadSides(ImplicitBody& Body, const Rig& Skeleton)
@@ -51,7 +50,7 @@ void AddHeadSides(ImplicitBody& Body, const Rig& Skeleton)
 	Body.BeginPart(0.04, true, 0.02); // cheek
 	Body.Add({{0.034, 0.668, 0.400}, {0.030, 0.664, 0.430}, 0.036, 0.030, Skeleton.Find("head")});
 	Body.BeginPart(0.022, true, 0.01);
-	Body.Add({Ear.Origin, Ear.Tip - 0.011 * Ear.X, 0.038, 0.011, Skeleton.Find("ear_l"), 0.0, Normalised({0.30, 0.0, 1.0}), 1.9});
+	Body.Add({Ear.Origin, Ear.Tip - 0.012 * Ear.X, 0.038, 0.012, Skeleton.Find("ear_l"), 0.0, Normalised({0.30, 0.0, 1.0}), 1.7});
 }
 
 void AddFrontLeg(ImplicitBody& Body, const Rig& Skeleton)

@@ -84,8 +84,8 @@ Cage MakeQuadrupedCage(const Rig& Skeleton, const ImplicitBody& Body)
 	const auto Tilted = [](double Degrees)
 	{
 		// The ring's top leans back by so much.
-		const double Radians = Degrees * (Pi / 180.0);
-		return HalfFan({0.0, std::cos(Radians), -std::sin(Radians)}, 6);
+		const SinCos Back = OfDegrees(Degrees);
+		return HalfFan({0.0, Back.Cos, -Back.Sin}, 6);
 	};
 	CageLoop Ring;
 	const auto Continue = [&](const Vec3d& Centre, const std::vector<Vec3d>& Directions)

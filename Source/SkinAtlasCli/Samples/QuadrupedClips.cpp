@@ -10,13 +10,13 @@ namespace
 /** A wave of the given phase shift, in parts of the cycle. */
 double Wave(double Phase, double Shift)
 {
-	return std::sin(2.0 * Pi * (Phase - Shift));
+	return SinCos(Phase - Shift).Sin;
 }
 
 /** Nothing while the foot stands, a smooth rise and fall while it swings forwards. */
 double Swing(double Phase, double Shift)
 {
-	const double Rising = std::cos(2.0 * Pi * (Phase - Shift));
+	const double Rising = SinCos(Phase - Shift).Cos;
 	return Rising > 0.0 ? Rising * Rising : 0.0;
 }
 
@@ -50,13 +50,13 @@ std::vector<SampleClip> MakeQuadrupedClips(const Rig& Skeleton)
 		StepHind(Pose, "_r", Phase, 0.5);
 		StepFront(Pose, "_r", Phase, 0.75);
 
-		Pose.Move("pelvis", {0.0, 0.006 * std::sin(4.0 * Pi * Phase) - 0.004, 0.0});
+		Pose.Move("pelvis", {0.0, 0.006 * SinCos(2.0 * Phase).Sin - 0.004, 0.0});
 		Pose.Turn("pelvis", Forward, 3.0 * Wave(Phase, 0.1));
 		Pose.Turn("spine_01", Upward, 3.0 * Wave(Phase, 0.0));
 		Pose.Turn("spine_02", Upward, -3.0 * Wave(Phase, 0.05));
 		Pose.Turn("spine_03", Forward, -3.0 * Wave(Phase, 0.35));
-		Pose.Flex("neck_01", 3.0 * std::sin(4.0 * Pi * (Phase - 0.05)));
-		Pose.Flex("head", -3.0 * std::sin(4.0 * Pi * (Phase - 0.10)));
+		Pose.Flex("neck_01", 3.0 * SinCos(2.0 * (Phase - 0.05)).Sin);
+		Pose.Flex("head", -3.0 * SinCos(2.0 * (Phase - 0.10)).Sin);
 		for (int32_t Bone = 1; Bone <= 5; ++Bone)
 		{
 			// A wave that runs towards the tip and grows.
@@ -64,7 +64,7 @@ std::vector<SampleClip> MakeQuadrupedClips(const Rig& Skeleton)
 		}
 		for (const std::string Ear : {"ear_l", "ear_r"})
 		{
-			Pose.Flex(Ear, 4.0 * std::sin(4.0 * Pi * (Phase - 0.2)));
+			Pose.Flex(Ear, 4.0 * SinCos(2.0 * (Phase - 0.2)).Sin);
 		}
 	})};
 }

@@ -1,12 +1,25 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Unit quaternions in double, for rigs and clips.
+// Angles and unit quaternions in double, for rigs, cages and clips: the same bits with every mathematics library.
 
 #pragma once
 
-#include "Common/Vector.h"
+#include "Common/SinCos.h"
 
 namespace SkinAtlas::Host
 {
+/** Sine and cosine of an angle in full turns, of any size. */
+struct SinCos
+{
+	explicit SinCos(double Turns) { SinCosOfTurn(Turns - std::floor(Turns), Sin, Cos); }
+
+	double Sin = 0.0, Cos = 1.0;
+};
+
+inline SinCos OfDegrees(double Degrees)
+{
+	return SinCos(Degrees / 360.0);
+}
+
 struct Rotation
 {
 	double X = 0.0, Y = 0.0, Z = 0.0, W = 1.0;
@@ -26,9 +39,9 @@ inline Rotation Inverse(const Rotation& A)
 
 inline Rotation AboutAxis(const Vec3d& Axis, double Degrees)
 {
-	const double Half = Degrees * (Pi / 360.0);
-	const Vec3d U = std::sin(Half) * Normalised(Axis);
-	return {U.X, U.Y, U.Z, std::cos(Half)};
+	const SinCos Half = OfDegrees(0.5 * Degrees);
+	const Vec3d U = Half.Sin * Normalised(Axis);
+	return {U.X, U.Y, U.Z, Half.Cos};
 }
 
 /** The rotation that takes the coordinate axes to the given ones, which must be orthonormal and right-handed. */
