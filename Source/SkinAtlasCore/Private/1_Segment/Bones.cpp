@@ -2,6 +2,7 @@
 
 #include "1_Segment/Bones.h"
 
+#include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 
 #include <algorithm>
@@ -46,7 +47,10 @@ Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
 }
 }
 
-BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const TriangleTree& Surface) : Tree(InTree)
+BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
+	const Context& Host)
+	: Tree(InTree)
+	, Tie(1e-6 * Joints.MeanBoneLength())
 {
 	const auto At = Joints.Positions();
 	const int32_t Count = Joints.JointCount();
@@ -94,6 +98,61 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Triangle
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
+	FitRadii(Mesh, Host);
+}
+
+void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
+{
+	constexpr int32_t Grain = 4096;
+	struct Found
+	{
+		int32_t Bone;
+		double Square; // of the distance
+
+		bool operator<(const Found& Other) const { return Bone != Other.Bone ? Bone < Other.Bone : Square < Other.Square; }
+	};
+	// A vertex counts for every bone that is nearest to it, so that mid-plane vertices count for left and right.
+	std::vector<std::vector<Found>> Blocks(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
+	ParallelFor(Host, Mesh.VertexCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			constexpr double Equal = 1.0 + 2e-6;
+			std::vector<Found>& Mine = Blocks[size_t(Begin / Grain)];
+			std::vector<double> Squares(Bones.size());
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				double Least = 1e300;
+				for (size_t B = 0; B < Bones.size(); ++B)
+				{
+					Squares[B] = SquaredDistanceToBone(Mesh.Positions()[size_t(V)], Bones[B]);
+					Least = std::min(Least, Squares[B]);
+				}
+				for (size_t B = 0; B < Bones.size(); ++B)
+				{
+					if (Squares[B] <= Least * Equal)
+					{
+						Mine.push_back({static_cast<int32_t>(B), Squares[B]});
+					}
+				}
+			}
+		});
+	std::vector<Found> Nearest;
+	for (const auto& Block : Blocks)
+	{
+		Nearest.insert(Nearest.end(), Block.begin(), Block.end());
+	}
+	std::sort(Nearest.begin(), Nearest.end());
+	for (size_t First = 0; First < Nearest.size();)
+	{
+		size_t End = First;
+		while (End < Nearest.size() && Nearest[End].Bone == Nearest[First].Bone)
+		{
+			++End;
+		}
+		// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
+		Bones[size_t(Nearest[First].Bone)].Radius = std::sqrt(Nearest[First + (End - First) / 4].Square);
+		First = End;
+	}
 }
 
 int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
@@ -112,7 +171,7 @@ int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
 
 int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
 {
-	constexpr double Tie = 1.0 + 2e-6; // of squared distances
+	constexpr double RadiusShare = 0.4;
 	Scratch.resize(Candidates.size());
 	double Least = 1e300;
 	for (size_t I = 0; I < Candidates.size(); ++I)
@@ -120,7 +179,7 @@ int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, st
 		double& Mine = Scratch[I] = 1e300;
 		for (const Bone& Each : Of(Candidates[I]))
 		{
-			Mine = std::min(Mine, SquaredDistanceToBone(P, Each));
+			Mine = std::min(Mine, std::sqrt(SquaredDistanceToBone(P, Each)) - RadiusShare * Each.Radius);
 		}
 		Least = std::min(Least, Mine);
 	}
@@ -128,7 +187,7 @@ int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, st
 	int32_t Label = NoIndex;
 	for (size_t I = 0; I < Candidates.size(); ++I)
 	{
-		if (Scratch[I] <= Least * Tie)
+		if (Scratch[I] <= Least + Tie)
 		{
 			Label = Label == NoIndex ? Candidates[I] : BreakTie(P, Label, Candidates[I]);
 		}

