@@ -55,7 +55,8 @@ void AddHand(ImplicitBody& Body, const Rig& Skeleton)
 	Body.BeginPart(0.022, true);
 	for (const std::string_view Finger : Mannequin::LongFingers)
 	{
-		const Vec3d Knuckle = Skeleton[Mannequin::FingerJoint(Finger, 1)].Origin;
+		const RigJoint& First = Skeleton[Mannequin::FingerJoint(Finger, 1)];
+		const Vec3d Knuckle = First.Origin - 0.016 * First.X;
 		const double Offset = Dot(Knuckle - Hand.Origin, Axes.Wide);
 		const Vec3d Base = Hand.Origin + 0.012 * Axes.Along + (0.5 * Offset) * Axes.Wide;
 		Body.Add({Base, Knuckle, 0.0155, 0.0125, HandId, 0.014});
@@ -70,9 +71,10 @@ void AddHand(ImplicitBody& Body, const Rig& Skeleton)
 		{
 			const std::string Name = Mannequin::FingerJoint(Finger, Bone + 1);
 			const RigJoint& J = Skeleton[Name];
-			// The last bone ends in a ball whose pole is the fingertip.
+			// The first bone begins in the knuckle, the last ends in a ball whose pole is the fingertip.
+			const Vec3d Begin = Bone == 0 && Finger != "thumb" ? J.Origin - 0.016 * J.X : J.Origin;
 			const Vec3d End = Bone == 2 ? J.Tip - Radii[3] * J.X : J.Tip;
-			Body.Add({J.Origin, End, Radii[Bone], Radii[Bone + 1], Skeleton.Find(Name), 0.004});
+			Body.Add({Begin, End, Radii[Bone], Radii[Bone + 1], Skeleton.Find(Name), 0.004});
 		}
 	};
 	AddBones("thumb", {0.0165, 0.0120, 0.0108, 0.0088}, 0.016);

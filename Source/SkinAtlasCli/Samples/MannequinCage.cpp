@@ -20,7 +20,7 @@ void AddFinger(Cage& Frame, const Rig& Skeleton, std::string_view Finger, const 
 	const RigJoint& Third = Skeleton[FingerJoint(Finger, 3)];
 	const auto At = [](const RigJoint& Bone, double Part, double Lean)
 	{ return Cage::Station{Lerp(Bone.Origin, Bone.Tip, Part), Bone.X, Lean}; };
-	const Cage::Station Stations[] = {At(First, 0.66, 0.0), At(Second, 0.0, 0.0), At(Second, 0.5, 0.0), At(Third, 0.0, 0.0),
+	const Cage::Station Stations[] = {At(First, 0.42, 0.0), At(Second, 0.0, 0.0), At(Second, 0.5, 0.0), At(Third, 0.0, 0.0),
 		At(Third, 0.45, 0.0), At(Third, 0.70, 1.0)};
 	Frame.AddSpike(Root, Stations, Across, FingerReach);
 }
@@ -75,7 +75,7 @@ void AddHand(Cage& Frame, const Rig& Skeleton, CageLoop Wrist)
 	for (int32_t I = 0; I < 5; ++I)
 	{
 		const bool bOuter = I == 0 || I == 4;
-		const Vec3d Centre = Origin + (Ahead[I] + (bOuter ? 0.004 : 0.010)) * Axes.Along + Webs[I] * Axes.Wide;
+		const Vec3d Centre = Origin + (Ahead[I] + (bOuter ? -0.012 : -0.006)) * Axes.Along + Webs[I] * Axes.Wide;
 		const Vec3d Out = (I == 0 ? -1.0 : I == 4 ? 1.0 : 0.0) * Axes.Wide;
 		const Vec3d Directions[2] = {Axes.Back + Out, -Axes.Back + Out};
 		const CageLoop Pair = Frame.Ring(Centre, Directions, 0.02);

@@ -15,11 +15,13 @@ struct FingerPlan
 	double Spread;         // degrees towards the thumb
 };
 
+// The first joint stands where the finger leaves the palm, a little beyond the knuckle, so that a cut there goes around
+// one finger only.
 constexpr FingerPlan LongFingerPlans[] = {
-	{"pinky", 0.083, -0.0345, {0.034, 0.022, 0.021}, -13.0},
-	{"ring", 0.091, -0.0125, {0.042, 0.027, 0.023}, -5.0},
-	{"middle", 0.095, 0.0100, {0.046, 0.029, 0.024}, 1.5},
-	{"index", 0.092, 0.0325, {0.042, 0.026, 0.023}, 8.5},
+	{"pinky", 0.097, -0.0380, {0.021, 0.022, 0.021}, -13.0},
+	{"ring", 0.107, -0.0139, {0.026, 0.027, 0.023}, -5.0},
+	{"middle", 0.111, 0.0104, {0.030, 0.029, 0.024}, 1.5},
+	{"index", 0.107, 0.0349, {0.027, 0.026, 0.023}, 8.5},
 };
 
 void AddFinger(Rig& Out, const FingerPlan& Plan, const Vec3d& Wrist, const Vec3d& Along, const Vec3d& Wide, const Vec3d& Back)
