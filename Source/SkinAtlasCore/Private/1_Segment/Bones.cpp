@@ -171,7 +171,7 @@ int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
 
 int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
 {
-	constexpr double RadiusShare = 0.4;
+	constexpr double RadiusShare = 0.3;
 	Scratch.resize(Candidates.size());
 	double Least = 1e300;
 	for (size_t I = 0; I < Candidates.size(); ++I)

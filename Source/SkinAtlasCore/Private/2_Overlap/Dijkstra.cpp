@@ -9,6 +9,7 @@ namespace SkinAtlas
 void MeasureDijkstra(const CurveTask& Task, Scratch& Work)
 {
 	FindEdgeSeeds(Task, Work.Seeds);
+	Work.Outcome.Clear();
 	Search(Task, Passage::Everywhere, Work.Outcome, [&] { OfferSeeds(Work.Seeds, Work.Outcome); },
 		EdgeRelaxation(Task.Mesh, Work.Outcome));
 }

@@ -109,8 +109,17 @@ private:
 void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratch& Work)
 {
 	Front& Marched = Work.Inner;
+	Marched.Clear();
 	FindTriangleSeeds(Task, Work.Seeds);
 	const size_t BesideCount = Work.Seeds.size();
+	if (Task.bWholeRegions)
+	{
+		// Lines of sight cross other regions to pieces that edges inside the curve's own do not reach. Such pieces are
+		// measured from outside, as by Dijkstra.
+		Work.Outcome.Clear();
+		SearchOwnRegions(Task, Work.Outcome, [&] { OfferSeeds(Work.Seeds, Work.Outcome); }, EdgeRelaxation(Task.Mesh, Work.Outcome));
+		Marched.Confine(Work.Outcome);
+	}
 	FindStripSeeds(Task, Work.Seeds);
 	Search(Task, Passage::Everywhere, Marched, [&] { OfferSeeds(Work.Seeds, Marched); }, March(Task.Mesh, Corners, Marched));
 

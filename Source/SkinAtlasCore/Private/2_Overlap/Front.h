@@ -15,7 +15,7 @@ namespace SkinAtlas
 enum class Passage : uint8_t
 {
 	Everywhere,
-	OwnRegions,  // the curve's joint and its tree parent
+	OwnRegions,  // those of the curve's joint and of its tree parent
 	NearRegions, // those and what is one tree step from either: the hierarchy filter [Hetroy09 5.2]
 };
 
@@ -41,6 +41,7 @@ public:
 		}
 		Touched.clear();
 		Heap.clear();
+		Confines = nullptr;
 	}
 
 	/** What Offer lets pass from now on. */
@@ -54,7 +55,10 @@ public:
 		GrandParent = Parent == NoIndex ? NoIndex : Regions->TreeParent[size_t(Parent)];
 	}
 
-	/** Whether a vertex lies in a region that the search may enter. */
+	/** In the curve's own regions, enter only what another search reached. Holds until the next Clear. */
+	void Confine(const Front& To) { Confines = &To; }
+
+	/** Whether a vertex lies where the search may enter. */
 	bool IsOpen(int32_t V) const
 	{
 		if (Where == Passage::Everywhere)
@@ -64,7 +68,7 @@ public:
 		const int32_t R = Regions->RegionOf[size_t(V)];
 		if (R == Own || R == Parent)
 		{
-			return true;
+			return Where != Passage::OwnRegions || Confines == nullptr || Confines->IsReached(V);
 		}
 		const int32_t Above = Regions->TreeParent[size_t(R)];
 		return Where == Passage::NearRegions && (Above == Own || (Parent != NoIndex && (Above == Parent || R == GrandParent)));
@@ -149,6 +153,7 @@ private:
 	std::vector<int32_t> Touched;
 	std::vector<Entry> Heap; // outdated entries stay and are skipped
 	const Segmentation* Regions = nullptr;
+	const Front* Confines = nullptr;
 	Passage Where = Passage::Everywhere;
 	float Reach = 0.0f;
 	int32_t Own = NoIndex, Parent = NoIndex, GrandParent = NoIndex;

@@ -34,12 +34,12 @@ void SearchWithinReach(const CurveTask& Task, Passage Where, Front& Grown, SeedF
 
 /**
  * Both as the task asks. In its own regions a curve is measured by paths that stay there, so that the outcome does not
- * depend on how far into other regions the search was let; a path back into them can be shorter, but seldom is.
+ * depend on how far into other regions the search was let; a path back into them can be shorter, but seldom is. Grown
+ * is clear before.
  */
 template <typename SeedFunction, typename RelaxFunction>
 void Search(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
 {
-	Grown.Clear();
 	if (Task.bWholeRegions)
 	{
 		SearchOwnRegions(Task, Grown, Seed, Relax);
@@ -77,6 +77,7 @@ void Flood(const CurveTask& Task, Passage Where, std::span<const CurveSeed> Seed
 			}
 		}
 	};
+	Joined.Clear();
 	Search(Task, Where, Joined, Seed, Relax);
 }
 }
