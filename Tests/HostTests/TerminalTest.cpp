@@ -57,6 +57,8 @@ TEST_CASE("Output: what cannot be written is named and leaves the others alone",
 		REQUIRE(Files.Add(Folder / "a.txt", "a"));
 		CHECK(Complaint(Files.Add(Folder / "folder", "b")) ==
 			(Folder / "folder") + ": cannot be written: Is a directory");
+		CHECK(Complaint(Files.Add(Folder / "a.txt", "b")) ==
+			(Folder / "a.txt") + ": cannot be written: this run writes it already");
 		CHECK(Complaint(Files.Add(Folder / "none/b.txt", "b")) ==
 			(Folder / "none/b.txt") + ": cannot be written: there is no folder " + (Folder / "none"));
 		CHECK(Complaint(OutputFiles::Check(Folder / "folder/")) ==

@@ -102,6 +102,13 @@ Outcome<void> OutputFiles::Add(const fs::path& Target, std::string_view Bytes)
 		return Writable;
 	}
 	const fs::path File = FollowLinks(Target);
+	for (const std::unique_ptr<Pending>& Other : Files)
+	{
+		if (Other->Target == File)
+		{
+			return CannotWrite(Target, "this run writes it already");
+		}
+	}
 	const bool bTemporary = IsReplaceable(File);
 	fs::path Written = File;
 	if (bTemporary)

@@ -171,7 +171,6 @@ void PrintVerdict(const BindFacts& Facts, double Milliseconds)
 
 ExitCode RunBind(const BindCommand& Command)
 {
-	CancelOnInterrupt();
 	const StopWatch Whole;
 	Outcome<Recipe> What = ReadRecipe(Command.RecipeFile);
 	if (!What)
@@ -202,6 +201,7 @@ ExitCode RunBind(const BindCommand& Command)
 	StageClock Stages(&Bar);
 	std::vector<std::string_view> NameViews;
 	const Context Host{&Threads, &InterruptFlag(), &Stages};
+	CancelOnInterrupt();
 	const Result<BoundCharacter> Bound = Bind(In->Who.Mesh(), In->Who.Skeleton(NameViews), In->Resolved.Options, Host);
 	Stages.OnProgress(Stage::Done, 1.0f);
 	if (!Bound && Bound.State.Code != Error::Cancelled)

@@ -4,7 +4,6 @@
 
 #include "Samples/Sample.h"
 #include "Samples/SampleGltf.h"
-#include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
 
 namespace SkinAtlas::Host
@@ -29,7 +28,7 @@ ExitCode RunSample(const SampleCommand& Command)
 	if (!Written)
 	{
 		PrintError(Written.Error().Sentence);
-		return InterruptFlag().load() ? ExitCode::Interrupted : ExitCode::BadInput;
+		return ExitCode::BadInput;
 	}
 	return ExitCode::Done;
 }
