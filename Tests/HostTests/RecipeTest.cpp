@@ -84,6 +84,13 @@ TEST_CASE("Recipe: what is written is read back equal, and written again the sam
 	}
 }
 
+TEST_CASE("Recipe: a file name that is not UTF-8 does not stop the writing", "[recipe]")
+{
+	Recipe What;
+	What.Labels = "caf\xe9.json";
+	CHECK(ParseRecipe(WriteRecipe(What), "a.json"));
+}
+
 TEST_CASE("Recipe: numbers are written as people write them", "[recipe]")
 {
 	Recipe What;

@@ -371,7 +371,8 @@ std::string WriteRecipe(const Recipe& What)
 		}
 		Rules.push_back(std::move(Entries));
 	}
-	return Root.dump(1, '\t') + '\n';
+	// A file's name may not be UTF-8: it is shown with replacement characters.
+	return Root.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
 }
 
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text)
