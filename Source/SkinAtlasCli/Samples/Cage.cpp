@@ -35,7 +35,8 @@ void Cage::Bridge(const CageLoop& From, const CageLoop& To, bool bClosed)
 	}
 }
 
-CageLoop Cage::Extend(const CageLoop& From, const Vec3d& Centre, std::span<const Vec3d> Directions, double Reach, bool bClosed)
+CageLoop Cage::Extend(const CageLoop& From, const Vec3d& Centre, std::span<const Vec3d> Directions, double Reach,
+	bool bClosed)
 {
 	CageLoop Next = Ring(Centre, Directions, Reach);
 	Bridge(From, Next, bClosed);

@@ -14,7 +14,7 @@ namespace SkinAtlas::Host
 using CageLoop = std::vector<int32_t>;
 
 /**
- * Coarse quads around the half of a body with x >= 0, a disc whose rim lies in the plane x = 0: doubled, it is a sphere.
+ * Coarse quads around the half of a body with x >= 0: a disc whose rim lies in the plane x = 0, doubled a sphere.
  * The cage carries the topology, so limbs that come close never grow together, at any density.
  */
 class Cage
@@ -31,13 +31,14 @@ public:
 	void Bridge(const CageLoop& From, const CageLoop& To, bool bClosed);
 
 	/** A ring and the bridge to it; the ring is returned. */
-	CageLoop Extend(const CageLoop& From, const Vec3d& Centre, std::span<const Vec3d> Directions, double Reach, bool bClosed);
+	CageLoop Extend(const CageLoop& From, const Vec3d& Centre, std::span<const Vec3d> Directions, double Reach,
+		bool bClosed);
 
 	void AddQuad(int32_t A, int32_t B, int32_t C, int32_t D) { Quads.push_back({A, B, C, D}); }
 
 	/**
-	 * Fills a closed loop of 2 (Wide + Deep) points by Wide x Deep quads. The first point is a corner and the first side
-	 * has Wide edges. Inner points are blended from the rim and projected.
+	 * Fills a closed loop of 2 (Wide + Deep) points by Wide x Deep quads. The first point is a corner and the first
+	 * side has Wide edges. Inner points are blended from the rim and projected.
 	 */
 	void FillClosed(const CageLoop& Rim, int32_t Wide, int32_t Deep);
 

@@ -16,7 +16,7 @@ Vec3d Mirrored(const Vec3d& P)
 }
 
 /**
- * Smooth minimum of local reach: equal to the smaller value where they differ by Width or more, lower by up to Width / 6
+ * Smooth minimum of local reach: equal to the smaller value where they differ by Width or more, lower by Width / 6
  * where they are equal; twice continuously differentiable; commutative to the bit.
  */
 FieldSample SmoothMinimum(const FieldSample& A, const FieldSample& B, double Width)
@@ -77,7 +77,8 @@ void ImplicitBody::Add(const Capsule& Shape)
 	Group.Radius += Melted;
 }
 
-void ImplicitBody::AddBend(const Vec3d& A, const Vec3d& B, const Vec3d& C, double Radius, int32_t JointA, int32_t JointC)
+void ImplicitBody::AddBend(const Vec3d& A, const Vec3d& B, const Vec3d& C, double Radius, int32_t JointA,
+	int32_t JointC)
 {
 	constexpr int32_t Pieces = 6;
 	const auto OnCurve = [&](double T) { return Lerp(Lerp(A, B, T), Lerp(B, C, T), T); };
@@ -88,7 +89,7 @@ void ImplicitBody::AddBend(const Vec3d& A, const Vec3d& B, const Vec3d& C, doubl
 	}
 }
 
-/** Distance to the axis minus the radius there, r(t) = Radius + RadiusGain t^2 (3 - 2 t); near the surface a distance. */
+/** Distance to the axis minus the radius there, r(t) = Radius + RadiusGain t^2 (3 - 2 t). */
 FieldSample ImplicitBody::ShapeAt(const Ready& Shape, const Vec3d& P, double* OutAlong)
 {
 	Vec3d Q = P - Shape.A;

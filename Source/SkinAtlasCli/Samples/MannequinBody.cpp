@@ -115,12 +115,14 @@ void AddLeg(ImplicitBody& Body, const Rig& Skeleton)
 	Body.AddBend(OnThigh(0.88), Thigh.Tip, OnCalf(0.10), 0.052, ThighId, CalfId);
 	Body.Add({OnCalf(0.10), OnCalf(0.34), 0.052, 0.051, CalfId});
 	Body.Add({OnCalf(0.34), OnCalf(0.92), 0.051, 0.034, CalfId});
-	Body.Add({Calf.Origin + Vec3d(0.002, -0.09, -0.020), OnCalf(0.42) + Vec3d(0.002, 0.0, -0.018), 0.042, 0.034, CalfId, 0.04});
+	const Vec3d Muscle = {0.002, 0.0, -0.019};
+	Body.Add({OnCalf(0.22) + Muscle, OnCalf(0.42) + Muscle, 0.042, 0.034, CalfId, 0.04});
 	Body.Add({OnCalf(0.92), Ankle, 0.034, 0.036, FootId});
 	Body.Add({Ankle, {Ankle.X, 0.039, -0.050}, 0.036, 0.0375, FootId, 0.01}); // heel
 	Body.Add({Ankle + Vec3d(0.0, -0.014, 0.010), Ball.Origin, 0.038, 0.030, FootId, 0.03});
-	Body.Add({{Ball.Origin.X, 0.0255, 0.070}, {Ball.Origin.X + 0.003, 0.0235, 0.112}, 0.041, 0.044, FootId, 0.03, Upward, 1.9});
-	Body.Add({{Ball.Origin.X + 0.003, 0.0235, 0.112}, {Ball.Tip.X, 0.0205, 0.146}, 0.044, 0.036, BallId, 0.0, Upward, 1.9});
+	const Vec3d Sole = {Ball.Origin.X, 0.0255, 0.070}, ToeRoots = {Ball.Origin.X + 0.003, 0.0235, 0.112};
+	Body.Add({Sole, ToeRoots, 0.041, 0.044, FootId, 0.03, Upward, 1.9});
+	Body.Add({ToeRoots, {Ball.Tip.X, 0.0205, 0.146}, 0.044, 0.036, BallId, 0.0, Upward, 1.9});
 }
 }
 

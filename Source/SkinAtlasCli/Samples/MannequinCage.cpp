@@ -12,7 +12,7 @@ namespace Mannequin
 namespace
 {
 const Vec3d Forward = {0.0, 0.0, 1.0}, Upward = {0.0, 1.0, 0.0}, Sideways = {1.0, 0.0, 0.0};
-constexpr double LimbReach = 0.14, FingerReach = 0.022;
+constexpr double LimbReach = 0.14, PalmReach = 0.04, FingerReach = 0.022;
 
 void AddFinger(Cage& Frame, const Rig& Skeleton, std::string_view Finger, const CageLoop& Root, const Vec3d& Across)
 {
@@ -20,40 +20,48 @@ void AddFinger(Cage& Frame, const Rig& Skeleton, std::string_view Finger, const 
 	const RigJoint& Third = Skeleton[FingerJoint(Finger, 3)];
 	const auto At = [](const RigJoint& Bone, double Part, double Lean)
 	{ return Cage::Station{Lerp(Bone.Origin, Bone.Tip, Part), Bone.X, Lean}; };
-	const Cage::Station Stations[] = {At(First, 0.42, 0.0), At(Second, 0.0, 0.0), At(Second, 0.5, 0.0), At(Third, 0.0, 0.0),
-		At(Third, 0.45, 0.0), At(Third, 0.70, 1.0)};
+	const Cage::Station Stations[] = {At(First, 0.42, 0.0), At(Second, 0.0, 0.0), At(Second, 0.5, 0.0),
+		At(Third, 0.0, 0.0), At(Third, 0.45, 0.0), At(Third, 0.70, 1.0)};
 	Frame.AddSpike(Root, Stations, Across, FingerReach);
 }
 
+/** A ring around the palm from five points across it, little finger to thumb: each looks up and down. */
+CageLoop AddPalmRing(Cage& Frame, const HandAxes& Axes, const std::array<Vec3d, 5>& Centres, double Edge)
+{
+	CageLoop Back, Palm;
+	for (size_t I = 0; I < 5; ++I)
+	{
+		// The outer points leave through the edges of the hand.
+		const Vec3d Out = (I == 0 ? -Edge : I == 4 ? Edge : 0.0) * Axes.Wide;
+		const Vec3d Directions[2] = {Axes.Back + Out, -Axes.Back + Out};
+		const CageLoop Pair = Frame.Ring(Centres[I], Directions, PalmReach);
+		Back.push_back(Pair[0]);
+		Palm.push_back(Pair[1]);
+	}
+	return {Back[2], Back[3], Back[4], Palm[4], Palm[3], Palm[2], Palm[1], Palm[0], Back[0], Back[1]};
+}
+
 /** Wrist ring to finger tips. The ring begins at the middle of the hand's back and runs towards the thumb. */
-void AddHand(Cage& Frame, const Rig& Skeleton, CageLoop Wrist)
+void AddHand(Cage& Frame, const Rig& Skeleton, const CageLoop& Wrist)
 {
 	const HandAxes Axes = LeftHand(Skeleton);
 	const Vec3d Origin = Skeleton["hand_l"].Origin;
-
-	const auto PalmRing = [&](double Along, const double (&Wide)[5], double Edge)
+	const auto Across = [&](double Along, const double (&Wide)[5])
 	{
-		// From five points across the palm, up and down; the outer ones leave through its edges.
-		CageLoop Back, Palm;
-		for (int32_t I = 0; I < 5; ++I)
+		std::array<Vec3d, 5> Out;
+		for (size_t I = 0; I < 5; ++I)
 		{
-			const double Out = I == 0 ? -Edge : I == 4 ? Edge : 0.0;
-			const Vec3d Centre = Origin + Along * Axes.Along + Wide[I] * Axes.Wide;
-			const Vec3d Directions[2] = {Axes.Back + Out * Axes.Wide, -Axes.Back + Out * Axes.Wide};
-			const CageLoop Pair = Frame.Ring(Centre, Directions, 0.04);
-			Back.push_back(Pair[0]);
-			Palm.push_back(Pair[1]);
+			Out[I] = Origin + Along * Axes.Along + Wide[I] * Axes.Wide;
 		}
-		return CageLoop{Back[2], Back[3], Back[4], Palm[4], Palm[3], Palm[2], Palm[1], Palm[0], Back[0], Back[1]};
+		return Out;
 	};
-
-	const CageLoop Low = PalmRing(0.020, {-0.016, -0.011, 0.001, 0.012, 0.016}, 1.2);
+	const CageLoop Low = AddPalmRing(Frame, Axes, Across(0.020, {-0.016, -0.011, 0.001, 0.012, 0.016}), 1.2);
+	const CageLoop High = AddPalmRing(Frame, Axes, Across(0.060, {-0.029, -0.016, 0.001, 0.017, 0.025}), 1.5);
 	Frame.Bridge(Wrist, Low, true);
-	const CageLoop High = PalmRing(0.060, {-0.029, -0.016, 0.001, 0.017, 0.025}, 1.5);
 	// The thumb leaves through the quad at the palm's edge between points 2 and 3 of the two rings.
-	for (int32_t I = 0; I < 10; ++I)
+	for (size_t I = 0; I < 10; ++I)
 	{
-		const int32_t Next = (I + 1) % 10;
+		const size_t Next = (I + 1) % 10;
 		if (I != 2)
 		{
 			Frame.AddQuad(Low[I], Low[Next], High[Next], High[I]);
@@ -62,32 +70,21 @@ void AddHand(Cage& Frame, const Rig& Skeleton, CageLoop Wrist)
 	AddFinger(Frame, Skeleton, "thumb", {Low[3], High[3], High[2], Low[2]}, Normalised(Axes.Along - 0.8 * Axes.Wide));
 
 	// The knuckles: between two fingers the ring runs through the web.
-	double Webs[5], Ahead[5];
-	for (int32_t I = 0; I < 5; ++I)
-	{
-		const auto Knuckle = [&](int32_t Finger)
-		{ return Skeleton[FingerJoint(LongFingers[size_t(Finger)], 1)].Origin - Origin; };
-		const Vec3d A = Knuckle(std::max(I - 1, 0)), B = Knuckle(std::min(I, 3));
-		Webs[I] = 0.5 * Dot(A + B, Axes.Wide);
-		Ahead[I] = 0.5 * Dot(A + B, Axes.Along);
-	}
-	CageLoop Back, Palm;
-	for (int32_t I = 0; I < 5; ++I)
+	std::array<Vec3d, 5> Webs;
+	for (size_t I = 0; I < 5; ++I)
 	{
 		const bool bOuter = I == 0 || I == 4;
-		const Vec3d Centre = Origin + (Ahead[I] + (bOuter ? -0.012 : -0.006)) * Axes.Along + Webs[I] * Axes.Wide;
-		const Vec3d Out = (I == 0 ? -1.0 : I == 4 ? 1.0 : 0.0) * Axes.Wide;
-		const Vec3d Directions[2] = {Axes.Back + Out, -Axes.Back + Out};
-		const CageLoop Pair = Frame.Ring(Centre, Directions, 0.02);
-		Back.push_back(Pair[0]);
-		Palm.push_back(Pair[1]);
+		const Vec3d A = Skeleton[FingerJoint(LongFingers[I == 0 ? 0 : I - 1], 1)].Origin;
+		const Vec3d B = Skeleton[FingerJoint(LongFingers[I == 4 ? 3 : I], 1)].Origin;
+		Webs[I] = 0.5 * (A + B) - (bOuter ? 0.012 : 0.006) * Axes.Along;
 	}
-	const CageLoop Knuckles = {Back[2], Back[3], Back[4], Palm[4], Palm[3], Palm[2], Palm[1], Palm[0], Back[0], Back[1]};
+	const CageLoop Knuckles = AddPalmRing(Frame, Axes, Webs, 1.0);
 	Frame.Bridge(High, Knuckles, true);
-	for (size_t Finger = 0; Finger < 4; ++Finger)
+	const CageLoop Back = {Knuckles[8], Knuckles[9], Knuckles[0], Knuckles[1], Knuckles[2]};
+	const CageLoop Palm = {Knuckles[7], Knuckles[6], Knuckles[5], Knuckles[4], Knuckles[3]};
+	for (size_t I = 0; I < 4; ++I)
 	{
-		AddFinger(Frame, Skeleton, LongFingers[Finger],
-			{Back[Finger], Back[Finger + 1], Palm[Finger + 1], Palm[Finger]}, Axes.Wide);
+		AddFinger(Frame, Skeleton, LongFingers[I], {Back[I], Back[I + 1], Palm[I + 1], Palm[I]}, Axes.Wide);
 	}
 }
 }
@@ -98,7 +95,8 @@ void AddArm(Cage& Frame, const Rig& Skeleton, const CageLoop& Shoulder)
 	const auto Continue = [&](const RigJoint& Bone, double Part, const Vec3d& Axis, std::span<const double> Degrees)
 	{
 		const Vec3d Front = Normalised(Forward - Dot(Forward, Axis) * Axis);
-		Ring = Frame.Extend(Ring, Lerp(Bone.Origin, Bone.Tip, Part), Fan(Cross(Front, Axis), Front, Degrees), LimbReach, true);
+		const std::vector<Vec3d> Around = Fan(Cross(Front, Axis), Front, Degrees);
+		Ring = Frame.Extend(Ring, Lerp(Bone.Origin, Bone.Tip, Part), Around, LimbReach, true);
 	};
 	// Even around the upper arm; towards the hand the points gather where the hand's edges will be.
 	const double Round[10] = {0, 36, 72, 108, 144, 180, 216, 252, 288, 324};
@@ -196,7 +194,8 @@ Cage MakeMannequinCage(const Rig& Skeleton, const ImplicitBody& Body)
 	{
 		const Vec3d Centre = {0.0, Height, -0.012};
 		// Point 3 is not used: the hole is there.
-		const std::vector<Vec3d> Around = Fan({0.0, 0.0, -1.0}, Sideways, std::array<double, 7>{0, 28, 54, 90, 126, 152, 180});
+		const std::vector<Vec3d> Around =
+			Fan({0.0, 0.0, -1.0}, Sideways, std::array<double, 7>{0, 28, 54, 90, 126, 152, 180});
 		CageLoop Next;
 		for (int32_t I = 0; I < 7; ++I)
 		{

@@ -106,7 +106,7 @@ void Tour(double Phase, SamplePose& Pose)
 	Next();
 	OnBoth("clavicle", [&](const std::string& Joint) { Pose.Flex(Joint, 18.0 * Both); });
 	Next();
-	OnBoth("upperarm", [&](const std::string& Joint) { Pose.Turn(Joint, Forward, Both > 0.0 ? 80.0 * Both : 36.0 * Both); });
+	OnBoth("upperarm", [&](const std::string& Joint) { Pose.Turn(Joint, Forward, (Both > 0.0 ? 80.0 : 36.0) * Both); });
 	Next();
 	OnBoth("upperarm", [&](const std::string& Joint) { Pose.Turn(Joint, Sideways, -60.0 * Both); });
 	Next();

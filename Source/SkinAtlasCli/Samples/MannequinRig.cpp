@@ -24,7 +24,8 @@ constexpr FingerPlan LongFingerPlans[] = {
 	{"index", 0.107, 0.0349, {0.027, 0.026, 0.023}, 8.5},
 };
 
-void AddFinger(Rig& Out, const FingerPlan& Plan, const Vec3d& Wrist, const Vec3d& Along, const Vec3d& Wide, const Vec3d& Back)
+void AddFinger(Rig& Out, const FingerPlan& Plan, const Vec3d& Wrist, const Vec3d& Along, const Vec3d& Wide,
+	const Vec3d& Back)
 {
 	// Slightly curled, more at each joint, as a hand at rest.
 	constexpr double Curl[3] = {4.0, 11.0, 19.0}; // degrees towards the palm

@@ -50,7 +50,8 @@ void AddHeadSides(ImplicitBody& Body, const Rig& Skeleton)
 	Body.BeginPart(0.04, true, 0.02); // cheek
 	Body.Add({{0.034, 0.668, 0.400}, {0.030, 0.664, 0.430}, 0.036, 0.030, Skeleton.Find("head")});
 	Body.BeginPart(0.022, true, 0.01);
-	Body.Add({Ear.Origin, Ear.Tip - 0.012 * Ear.X, 0.038, 0.012, Skeleton.Find("ear_l"), 0.0, Normalised({0.30, 0.0, 1.0}), 1.7});
+	const Vec3d EarFaces = Normalised({0.30, 0.0, 1.0});
+	Body.Add({Ear.Origin, Ear.Tip - 0.012 * Ear.X, 0.038, 0.012, Skeleton.Find("ear_l"), 0.0, EarFaces, 1.7});
 }
 
 void AddFrontLeg(ImplicitBody& Body, const Rig& Skeleton)
@@ -61,9 +62,10 @@ void AddFrontLeg(ImplicitBody& Body, const Rig& Skeleton)
 	Body.BeginPart(0.06, true, 0.04);
 	Body.Add({Blade.Origin, Blade.Tip, 0.052, 0.056, Skeleton.Find("clavicle_l"), 0.0, Sideways, 1.25});
 	Body.Add({Upper.Origin, Upper.Tip, 0.058, 0.038, Skeleton.Find("upperarm_l"), 0.03, Sideways, 1.2});
-	Body.Add({Lower.Origin, Lerp(Lower.Origin, Lower.Tip, 0.88), 0.037, 0.0225, LowerId, 0.02});
-	Body.AddBend(Lerp(Lower.Origin, Lower.Tip, 0.88), Lower.Tip, Lerp(Hand.Origin, Hand.Tip, 0.2), 0.0225, LowerId, HandId);
-	Body.Add({Lerp(Hand.Origin, Hand.Tip, 0.2), Hand.Tip, 0.0225, 0.022, HandId});
+	const Vec3d AboveWrist = Lerp(Lower.Origin, Lower.Tip, 0.88), BelowWrist = Lerp(Hand.Origin, Hand.Tip, 0.2);
+	Body.Add({Lower.Origin, AboveWrist, 0.037, 0.0225, LowerId, 0.02});
+	Body.AddBend(AboveWrist, Lower.Tip, BelowWrist, 0.0225, LowerId, HandId);
+	Body.Add({BelowWrist, Hand.Tip, 0.0225, 0.022, HandId});
 	Body.Add({Toes.Origin - Vec3d(0.0, 0.008, 0.004), Toes.Origin + Vec3d(0.001, -0.013, 0.030), 0.030, 0.026,
 		Skeleton.Find("fingers_l"), 0.02, Upward, 1.2});
 }

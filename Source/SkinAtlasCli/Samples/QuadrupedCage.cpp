@@ -1,7 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The quadruped's cage. From rump to nose a stack of half rings of 6 quads, from the back (point 0) over the side (3) to
-// the belly (6). Each leg leaves through a hole of 2 x 2 quads and is a tube of 8 sides; the ear leaves through one quad
-// and has 4; the tail leaves through the upper part of the lid behind and has 5 on its half.
+// The quadruped's cage. From rump to nose a stack of half rings of 6 quads, from the back (point 0) over the side (3)
+// to the belly (6). Each leg leaves through a hole of 2 x 2 quads and is a tube of 8 sides; the ear leaves through one
+// quad and has 4; the tail leaves through the upper part of the lid behind and has 5 on its half.
 
 #include "Samples/Designs.h"
 
@@ -25,8 +25,9 @@ void AddLeg(Cage& Frame, CageLoop Ring, const LegPlan& Plan)
 	{
 		Ring = Frame.Extend(Ring, Each.Centre, LimbFan(Each.Axis), LimbReach, true);
 	}
-	Ring = Frame.Extend(Ring, Plan.Toes + Vec3d(0.0, 0.002, -0.004), LimbFan(Normalised({0.0, -0.8, 0.6})), LimbReach, true);
-	Ring = Frame.Extend(Ring, Plan.Toes + Vec3d(0.0, -0.006, 0.010), LimbFan(Normalised({0.0, -0.2, 1.0})), LimbReach, true);
+	const std::vector<Vec3d> Heel = LimbFan(Normalised({0.0, -0.8, 0.6})), Paw = LimbFan(Normalised({0.0, -0.2, 1.0}));
+	Ring = Frame.Extend(Ring, Plan.Toes + Vec3d(0.0, 0.002, -0.004), Heel, LimbReach, true);
+	Ring = Frame.Extend(Ring, Plan.Toes + Vec3d(0.0, -0.006, 0.010), Paw, LimbReach, true);
 	const std::vector<Vec3d> Lid = Leaning(FullFan(Sideways, 0.8 * Upward, 8), 0.9 * Forward);
 	const CageLoop Last = Frame.Extend(Ring, Plan.Toes + Vec3d(0.001, -0.011, 0.026), Lid, LimbReach, true);
 	Frame.FillClosed({Last[1], Last[2], Last[3], Last[4], Last[5], Last[6], Last[7], Last[0]}, 2, 2);
@@ -102,7 +103,8 @@ Cage MakeQuadrupedCage(const Rig& Skeleton, const ImplicitBody& Body)
 	// At the legs, point 3 is above the thigh, 4 is in the hole's edge, 5 is at the groin.
 	const auto AtLeg = [](double Top, double Middle, double Groin)
 	{
-		std::vector<Vec3d> Out = Fan(Upward, Sideways, std::array<double, 7>{0, 0.35 * Top, 0.68 * Top, Top, Middle, Groin, 180});
+		const double Degrees[] = {0, 0.35 * Top, 0.68 * Top, Top, Middle, Groin, 180};
+		std::vector<Vec3d> Out = Fan(Upward, Sideways, Degrees);
 		Out.back().X = 0.0;
 		return Out;
 	};
@@ -135,8 +137,8 @@ Cage MakeQuadrupedCage(const Rig& Skeleton, const ImplicitBody& Body)
 	ContinueAroundLeg({0.0, 0.490, 0.195}, Breast);
 	const RigJoint &Lower = Skeleton["lowerarm_l"], &Hand = Skeleton["hand_l"];
 	AddLeg(Frame, LegHole(FrontBehind, FrontMiddle, Ring),
-		{{On(Lower, 0.02), On(Lower, 0.25), On(Lower, 0.5), On(Lower, 0.75), Between(Lower, Hand), On(Hand, 0.35), On(Hand, 0.7)},
-			Hand.Tip});
+		{{On(Lower, 0.02), On(Lower, 0.25), On(Lower, 0.5), On(Lower, 0.75), Between(Lower, Hand), On(Hand, 0.35),
+			On(Hand, 0.7)}, Hand.Tip});
 
 	Continue({0.0, 0.545, 0.240}, Tilted(44.0));
 	Continue({0.0, 0.597, 0.295}, Tilted(46.0));

@@ -11,7 +11,7 @@
 
 namespace SkinAtlas::Host
 {
-/** A joint in bind pose, in mesh space. X points along the bone to the child, Z is the hinge: turning about it flexes. */
+/** A joint in bind pose, in mesh space. X points along the bone to the child; turning about Z, the hinge, flexes. */
 struct RigJoint
 {
 	std::string Name;

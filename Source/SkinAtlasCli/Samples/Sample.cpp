@@ -11,8 +11,10 @@ namespace
 {
 constexpr SampleDesign Designs[] = {
 	{"arm", 2500, {0.80f, 0.52f, 0.38f}, MakeArmRig, MakeArmBody, MakeArmCage, MakeArmClips},
-	{"mannequin", 14000, {0.76f, 0.66f, 0.52f}, MakeMannequinRig, MakeMannequinBody, MakeMannequinCage, MakeMannequinClips},
-	{"quadruped", 8000, {0.72f, 0.33f, 0.12f}, MakeQuadrupedRig, MakeQuadrupedBody, MakeQuadrupedCage, MakeQuadrupedClips},
+	{"mannequin", 14000, {0.76f, 0.66f, 0.52f}, MakeMannequinRig, MakeMannequinBody, MakeMannequinCage,
+		MakeMannequinClips},
+	{"quadruped", 8000, {0.72f, 0.33f, 0.12f}, MakeQuadrupedRig, MakeQuadrupedBody, MakeQuadrupedCage,
+		MakeQuadrupedClips},
 };
 constexpr std::string_view Names[] = {Designs[0].Name, Designs[1].Name, Designs[2].Name};
 
@@ -84,8 +86,8 @@ Outcome<SampleCharacter> MakeSample(std::string_view Name, int32_t Vertices)
 	}
 	if (Vertices < LeastSampleVertices || Vertices > MostSampleVertices)
 	{
-		return Failure{"--vertices " + std::to_string(Vertices) + " is not between " + std::to_string(LeastSampleVertices) +
-			" and " + std::to_string(MostSampleVertices)};
+		return Failure{"--vertices " + std::to_string(Vertices) + " is not between " +
+			std::to_string(LeastSampleVertices) + " and " + std::to_string(MostSampleVertices)};
 	}
 	const Rig Skeleton = Design->MakeRig();
 	const ImplicitBody Body = Design->MakeBody(Skeleton);

@@ -101,9 +101,10 @@ int32_t AddIndices(BufferWriter& Buffer, const SampleCharacter& Who)
 {
 	if (Who.Positions.size() < 65535) // the greatest short is reserved
 	{
-		return Buffer.Add(std::vector<uint16_t>(Who.Indices.begin(), Who.Indices.end()), UnsignedShort, "SCALAR", 1, IndexArray);
+		const std::vector<uint16_t> Short(Who.Indices.begin(), Who.Indices.end());
+		return Buffer.Add(Short, UnsignedShort, "SCALAR", 1, IndexArray);
 	}
-	return Buffer.Add(std::vector<uint32_t>(Who.Indices.begin(), Who.Indices.end()), UnsignedInt, "SCALAR", 1, IndexArray);
+	return Buffer.Add(Who.Indices, UnsignedInt, "SCALAR", 1, IndexArray);
 }
 
 Json MakeMesh(BufferWriter& Buffer, const SampleCharacter& Who)
@@ -197,16 +198,16 @@ std::vector<uint8_t> EncodeGlb(const SampleCharacter& Who)
 	Root["scenes"] = {{{"nodes", {0, Who.Joints.size()}}}};
 	Root["nodes"] = MakeNodes(Who);
 	Root["meshes"] = Json::array({MakeMesh(Buffer, Who)});
-	const Json Surface = {{"baseColorFactor", {Who.Colour.X, Who.Colour.Y, Who.Colour.Z, 1.0f}}, {"metallicFactor", 0.0},
-		{"roughnessFactor", 0.6}};
+	const Json Surface = {{"baseColorFactor", {Who.Colour.X, Who.Colour.Y, Who.Colour.Z, 1.0f}},
+		{"metallicFactor", 0.0}, {"roughnessFactor", 0.6}};
 	Root["materials"] = {{{"name", Who.Name}, {"pbrMetallicRoughness", Surface}}};
 	std::vector<int32_t> JointNodes;
 	for (size_t J = 0; J < Who.Joints.size(); ++J)
 	{
 		JointNodes.push_back(static_cast<int32_t>(J));
 	}
-	Root["skins"] = {{{"inverseBindMatrices", Buffer.Add(InverseBinds(Who), Float, "MAT4", 16, NoTarget)}, {"skeleton", 0},
-		{"joints", JointNodes}}};
+	const int32_t Binds = Buffer.Add(InverseBinds(Who), Float, "MAT4", 16, NoTarget);
+	Root["skins"] = {{{"inverseBindMatrices", Binds}, {"skeleton", 0}, {"joints", JointNodes}}};
 	for (const SampleClip& Clip : Who.Clips)
 	{
 		Root["animations"].push_back(MakeAnimation(Buffer, Clip));
