@@ -5,6 +5,7 @@
 #include "SkinAtlas/Overlap.h"
 #include "TestHarness.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace SkinAtlas;
@@ -186,9 +187,9 @@ TEST_CASE("Overlap: Dijkstra >= geodesic >= Euclidean, also on awkward meshes", 
 	Shapes::HairpinOptions Coarse;
 	Coarse.Sides = 5;
 	Coarse.Rings = 14;
-	const Awkward Meshes[] = {{"folded tube", Shapes::Tube(TubeOf(24, 0.9f))}, {"flat triangles", Shapes::Tube(TubeOf(96, 0.5f))},
-		{"coarse hairpin", Shapes::Hairpin(Coarse)}, {"open sheet", Shapes::Sheet(2.0f, 20, 0.9f)},
-		{"three sheets", Shapes::ThreeSheets(8)}};
+	const Awkward Meshes[] = {{"folded tube", Shapes::Tube(TubeOf(24, 0.9f))},
+		{"flat triangles", Shapes::Tube(TubeOf(96, 0.5f))}, {"coarse hairpin", Shapes::Hairpin(Coarse)},
+		{"open sheet", Shapes::Sheet(2.0f, 20, 0.9f)}, {"three sheets", Shapes::ThreeSheets(8)}};
 	for (const Awkward& Each : Meshes)
 	{
 		CAPTURE(Each.Name);
@@ -212,6 +213,44 @@ TEST_CASE("Overlap: Dijkstra >= geodesic >= Euclidean, also on awkward meshes", 
 				CHECK(Dijkstra[V] >= Geodesic[V] * (1.0 - 1e-6));
 				CHECK(Geodesic[V] >= Euclidean[V] * (1.0 - 1e-6));
 			}
+		}
+	}
+}
+
+TEST_CASE("Overlap: Dijkstra >= geodesic also over whole regions in pieces", "[overlap]")
+{
+	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(48, 0.5f)).Mesh());
+	REQUIRE(Mesh);
+	std::vector<int32_t> Labels; // a chain of three along the tube, every other vertex anywhere: regions full of islands
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		const float X = Mesh->Positions()[size_t(V)].X;
+		const int32_t Any = static_cast<int32_t>(6.0 * Scatter(V));
+		Labels.push_back(Any < 3 ? Any : X < -1.0f ? 0 : X < 1.0f ? 1 : 2);
+	}
+	const Segmentation Regions = Shapes::FromLabels(*Mesh, Labels, {NoIndex, 0, 1});
+	Shapes::Rig Three;
+	Three.AddJoint({0.0f, 0.0f, 0.0f}, NoIndex);
+	Three.AddJoint({1.0f, 0.0f, 0.0f}, 0);
+	Three.AddJoint({2.0f, 0.0f, 0.0f}, 1);
+	const auto Joints = Skeleton::Build(Three.Skeleton());
+	OverlapOptions Options;
+	Options.bWholeRegions = true;
+	Options.ReachK = 0.5f;
+	const auto Dijkstra = Overlap(*Mesh, *Joints, Regions, Options);
+	Options.Distance = DistanceKind::Geodesic;
+	const auto Geodesic = Overlap(*Mesh, *Joints, Regions, Options);
+	REQUIRE(Dijkstra);
+	REQUIRE(Geodesic);
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		for (const CurveDistance& Longer : Dijkstra->At(V))
+		{
+			const auto Row = Geodesic->At(V);
+			const auto Same = std::find_if(
+				Row.begin(), Row.end(), [&](const CurveDistance& Each) { return Each.Joint == Longer.Joint; });
+			REQUIRE(Same != Row.end());
+			CHECK(std::abs(Same->Signed) <= std::abs(Longer.Signed) * (1.0f + 1e-6f));
 		}
 	}
 }

@@ -293,7 +293,8 @@ TEST_CASE("Overlap: the order and number of threads leave no trace", "[overlap][
 		Options.ReachK = 1.0f;
 		const auto Serial = Tube.Measure(Options);
 		REQUIRE(Serial);
-		for (Executor* Threads : {static_cast<Executor*>(&Reversed), static_cast<Executor*>(&Interleaved)})
+		Executor* const Lent[] = {&Reversed, &Interleaved};
+		for (Executor* const Threads : Lent)
 		{
 			Context Host;
 			Host.Threads = Threads;
@@ -435,7 +436,8 @@ TEST_CASE("Overlap: bad options are named", "[overlap]")
 		Options.Joints = Joints;
 		return Tube.Measure(Options).State;
 	};
-	for (const Status State : {StateWith(-0.1f, 0.0f), StateWith(NotANumber, 0.0f), StateWith(0.3f, NotANumber), StateWith(0.3f, -Infinity)})
+	for (const Status State : {StateWith(-0.1f, 0.0f), StateWith(NotANumber, 0.0f), StateWith(0.3f, NotANumber),
+			 StateWith(0.3f, -Infinity)})
 	{
 		CHECK(State.Code == Error::BadJointOption);
 		CHECK(State.Where == 1);
@@ -466,7 +468,8 @@ TEST_CASE("Overlap: progress begins with 0, never falls, ends with 1 and comes f
 	const Cut Tube = ChainOnTube();
 	InterleavedThreads Interleaved(2);
 	ReversedBlocks Reversed;
-	for (Executor* Threads : {static_cast<Executor*>(nullptr), static_cast<Executor*>(&Reversed), static_cast<Executor*>(&Interleaved)})
+	Executor* const Lent[] = {nullptr, &Reversed, &Interleaved};
+	for (Executor* const Threads : Lent)
 	{
 		ProgressLog Log;
 		Context Host;

@@ -209,7 +209,8 @@ Rig Hairpin(const HairpinOptions& Options)
 	{
 		const double Along = (2.0 * Options.LegLength + Arc) * Ring / Options.Rings;
 		const double Bend = std::clamp((Along - Options.LegLength) / Turn, 0.0, 0.5 * TwoPi);
-		const double Leg = Along <= Options.LegLength ? Along : Options.LegLength - std::max(0.0, Along - Options.LegLength - Arc);
+		const double Back = std::max(0.0, Along - Options.LegLength - Arc); // down the second leg
+		const double Leg = std::min<double>(Along, Options.LegLength) - Back;
 		const double CentreX = Leg + Turn * std::sin(Bend), CentreY = Turn * (1.0 - std::cos(Bend));
 		for (int32_t Side = 0; Side < Options.Sides; ++Side)
 		{
@@ -275,8 +276,9 @@ Rig ThreeSheets(int32_t Cells)
 			const double Depth = 2.0 * Row / Cells;
 			for (int32_t Column = 0; Column <= Cells; ++Column)
 			{
-				Result.Positions.push_back({Result.Positions[size_t(Column)].X, static_cast<float>(Depth * std::cos(Angle)),
-					static_cast<float>(Depth * std::sin(Angle))});
+				const float X = Result.Positions[size_t(Column)].X;
+				Result.Positions.push_back(
+					{X, static_cast<float>(Depth * std::cos(Angle)), static_cast<float>(Depth * std::sin(Angle))});
 			}
 			for (int32_t Column = 0; Column < Cells; ++Column)
 			{
@@ -300,8 +302,9 @@ Segmentation CutTube(const Topology& Mesh, const std::vector<float>& Cuts)
 	for (size_t J = 1; J <= Cuts.size(); ++J)
 	{
 		const float Cut = Cuts[J - 1];
-		AddCurve(Mesh, Result.Curves[J],
-			[&](const Vec3& A, const Vec3& B) { return (A.X < Cut) != (B.X < Cut) ? (Cut - A.X) / (B.X - A.X) : -1.0f; });
+		const auto Crossing = [&](const Vec3& A, const Vec3& B)
+		{ return (A.X < Cut) != (B.X < Cut) ? (Cut - A.X) / (B.X - A.X) : -1.0f; };
+		AddCurve(Mesh, Result.Curves[J], Crossing);
 		Result.Curves[J].PlaneNormal = {1.0f, 0.0f, 0.0f};
 	}
 	return Result;

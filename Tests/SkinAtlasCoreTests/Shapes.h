@@ -38,8 +38,8 @@ struct TubeOptions
 	int32_t Facets = 12;
 	int32_t Columns = 2;     // per facet
 	int32_t Rings = 24;      // rows of quads along X
-	float Jitter = 0.0f;     // 0: regular grid. Up to 0.5: vertices off the ends move on their facet by this part of a cell
-	                         // in all, and diagonals turn at random, the same at every run; beyond, triangles may fold
+	float Jitter = 0.0f;     // 0: regular grid. Up to 0.5: vertices off the ends move on their facet, in this part of a
+	                         // cell, and diagonals turn at random, the same at every run; beyond, triangles may fold
 	bool bCapped = false;    // closed by two fans
 };
 
@@ -73,7 +73,8 @@ Rig Sheet(float HalfSize, int32_t Cells, float Jitter);
 Rig ThreeSheets(int32_t Cells);
 
 /**
- * Regions and curves of a chain of joints along X, cut by planes: joint J (parent J - 1) owns Cuts[J - 1] <= x < Cuts[J].
+ * Regions and curves of a chain of joints along X, cut by planes: joint J, whose parent is J - 1, owns
+ * Cuts[J - 1] <= x < Cuts[J].
  * Every crossing lies on its plane, up to float.
  */
 Segmentation CutTube(const Topology& Mesh, const std::vector<float>& Cuts);

@@ -19,7 +19,8 @@ public:
 	Strip(const Topology& InMesh, std::vector<CurveSeed>& InOut) : Mesh(InMesh), Out(InOut) {}
 
 	/** The rays with X from Low to High leave T through edge E, from Left to Right. */
-	void Follow(int32_t T, int32_t E, const Unfolded& Left, const Unfolded& Right, double Low, double High, int32_t StepsLeft = Steps)
+	void Follow(int32_t T, int32_t E, const Unfolded& Left, const Unfolded& Right, double Low, double High,
+		int32_t StepsLeft = Steps)
 	{
 		if (StepsLeft == 0 || !(Low < High) || !(Left.At.X < Right.At.X))
 		{

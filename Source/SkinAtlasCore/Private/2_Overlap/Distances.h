@@ -31,7 +31,7 @@ void MeasureEuclidean(const CurveTask& Task, Scratch& Work);
 /** Length of the shortest way along mesh edges. */
 void MeasureDijkstra(const CurveTask& Task, Scratch& Work);
 
-/** Length over the surface by fast marching. Never above Dijkstra, never below Euclidean. */
+/** Length over the surface by fast marching. Never above Dijkstra, never below Euclidean without its filter. */
 void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratch& Work);
 
 /**

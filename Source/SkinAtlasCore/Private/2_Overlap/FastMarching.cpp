@@ -17,8 +17,8 @@ namespace
 /**
  * The value at a point from those at the ends of a base, in the plane: base from (0, 0) to (Base, 0), point at (X, Y).
  * Least of linear value on the base plus straight way from there. With s the slope of the value along the base, the way
- * leaves it where its cosine is s, at X - s Y / sqrt(1 - s^2); the sum is then A + s X + sqrt(1 - s^2) Y. Where it would
- * leave beyond an end, the step along the edge is the least. Not below A or B: settled values are never undercut.
+ * leaves it where its cosine is s, at X - s Y / sqrt(1 - s^2); the sum is then A + s X + sqrt(1 - s^2) Y. Where it
+ * would leave beyond an end, the step along the edge is the least. Not below A or B: settled values are not undercut.
  */
 double AcrossTriangle(double A, double B, double Base, double X, double Y)
 {
@@ -95,7 +95,8 @@ private:
 		}
 		if (Grown.IsSettled(Half.Near) && Grown.IsSettled(Half.Seen))
 		{
-			Grown.Offer(Half.Corner, AcrossTriangle(Grown.At(Half.Near), Grown.At(Half.Seen), Half.Base, Half.X, Half.Y));
+			const double Near = Grown.At(Half.Near), Seen = Grown.At(Half.Seen);
+			Grown.Offer(Half.Corner, AcrossTriangle(Near, Seen, Half.Base, Half.X, Half.Y));
 		}
 	}
 
@@ -116,12 +117,14 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
 	{
 		// Lines of sight cross other regions to pieces that edges inside the curve's own do not reach. Such pieces are
 		// measured from outside, as by Dijkstra.
-		Work.Outcome.Clear();
-		SearchOwnRegions(Task, Work.Outcome, [&] { OfferSeeds(Work.Seeds, Work.Outcome); }, EdgeRelaxation(Task.Mesh, Work.Outcome));
-		Marched.Confine(Work.Outcome);
+		Front& AlongEdges = Work.Outcome;
+		AlongEdges.Clear();
+		SearchOwnRegions(Task, AlongEdges, [&] { OfferSeeds(Work.Seeds, AlongEdges); }, EdgeRelaxation(Task.Mesh, AlongEdges));
+		Marched.Confine(AlongEdges);
 	}
 	FindStripSeeds(Task, Work.Seeds);
-	Search(Task, Passage::Everywhere, Marched, [&] { OfferSeeds(Work.Seeds, Marched); }, March(Task.Mesh, Corners, Marched));
+	Search(Task, Passage::Everywhere, Marched, [&] { OfferSeeds(Work.Seeds, Marched); },
+		March(Task.Mesh, Corners, Marched));
 
 	const CurveTree Curve(Task);
 	Flood(Task, Passage::Everywhere, std::span(Work.Seeds).first(BesideCount), Work.Outcome,

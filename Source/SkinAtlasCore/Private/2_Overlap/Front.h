@@ -29,7 +29,10 @@ class Front
 public:
 	static constexpr double Unreached = std::numeric_limits<double>::infinity();
 
-	explicit Front(int32_t VertexCount) : Values(size_t(VertexCount), Unreached), States(size_t(VertexCount), State::Open) {}
+	explicit Front(int32_t VertexCount)
+		: Values(size_t(VertexCount), Unreached), States(size_t(VertexCount), State::Open)
+	{
+	}
 
 	/** Forgets the last search. */
 	void Clear()
@@ -71,13 +74,15 @@ public:
 			return Where != Passage::OwnRegions || Confines == nullptr || Confines->IsReached(V);
 		}
 		const int32_t Above = Regions->TreeParent[size_t(R)];
-		return Where == Passage::NearRegions && (Above == Own || (Parent != NoIndex && (Above == Parent || R == GrandParent)));
+		const bool bNearParent = Parent != NoIndex && (Above == Parent || R == GrandParent);
+		return Where == Passage::NearRegions && (Above == Own || bNearParent);
 	}
 
 	/** Lowers the value of a vertex that is not settled. Compares as Overlaps stores: in float. */
 	void Offer(int32_t V, double Value)
 	{
-		if (!(Value < Values[size_t(V)]) || States[size_t(V)] != State::Open || static_cast<float>(Value) > Reach || !IsOpen(V))
+		const bool bLower = Value < Values[size_t(V)] && States[size_t(V)] == State::Open;
+		if (!bLower || static_cast<float>(Value) > Reach || !IsOpen(V))
 		{
 			return;
 		}
@@ -141,7 +146,10 @@ private:
 		int32_t V;
 	};
 
-	static bool IsAfter(const Entry& A, const Entry& B) { return A.Value > B.Value || (A.Value == B.Value && A.V > B.V); }
+	static bool IsAfter(const Entry& A, const Entry& B)
+	{
+		return A.Value > B.Value || (A.Value == B.Value && A.V > B.V);
+	}
 	void Push(const Entry& Each)
 	{
 		Heap.push_back(Each);

@@ -133,8 +133,9 @@ double HarmonicSystem::Conductance(int32_t E, int32_t V) const
 		{
 			const Vec3d A = Vec3d(P[size_t(Ends[0])]) - Vec3d(P[size_t(Opposite)]);
 			const Vec3d B = Vec3d(P[size_t(Ends[1])]) - Vec3d(P[size_t(Opposite)]);
-			const double Cosine = 0.5 * Dot(A, B), Sine = Length(Cross(A, B));
-			Sum += std::abs(Cosine) < MostConductance * Sine ? Cosine / Sine : Cosine < 0.0 ? -MostConductance : MostConductance;
+			const double Product = Dot(A, B), Sine = 2.0 * Length(Cross(A, B)); // of the angle, times the same lengths
+			const double Limit = Product < 0.0 ? -MostConductance : MostConductance;
+			Sum += std::abs(Product) < MostConductance * Sine ? Product / Sine : Limit;
 		}
 	}
 	return std::clamp(Sum, LeastConductance, MostConductance);

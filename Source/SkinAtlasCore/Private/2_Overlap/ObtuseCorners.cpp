@@ -22,7 +22,8 @@ public:
 		const auto C = Mesh.Triangle(T);
 		Apex = C[size_t(Corner)];
 		const int32_t A = C[size_t(Corner + 1) % 3], B = C[size_t(Corner + 2) % 3];
-		const Vec3d CA = Vec3d(P[size_t(A)]) - Vec3d(P[size_t(Apex)]), CB = Vec3d(P[size_t(B)]) - Vec3d(P[size_t(Apex)]);
+		const Vec3d Origin = P[size_t(Apex)];
+		const Vec3d CA = Vec3d(P[size_t(A)]) - Origin, CB = Vec3d(P[size_t(B)]) - Origin;
 		const double Side = Length(CA);
 		Left = {A, {Side, 0.0}};
 		Right = {B, {Dot(CA, CB) / Side, Length(Cross(CA, CB)) / Side}};

@@ -54,7 +54,8 @@ void Search(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& S
  * each vertex within reach.
  */
 template <typename LevelFunction>
-void Flood(const CurveTask& Task, Passage Where, std::span<const CurveSeed> Seeds, Front& Joined, LevelFunction&& LevelAt)
+void Flood(const CurveTask& Task, Passage Where, std::span<const CurveSeed> Seeds, Front& Joined,
+	LevelFunction&& LevelAt)
 {
 	const auto Seed = [&]
 	{
