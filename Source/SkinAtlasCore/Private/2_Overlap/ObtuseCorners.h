@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// What fast marching needs where a triangle has an obtuse angle [Kimmel98 4].
+// What fast marching needs where a triangle has an obtuse angle [Kimmel98].
 
 #pragma once
 

@@ -7,16 +7,22 @@
 
 namespace SkinAtlas
 {
-/** Without limit over the curve's own two regions. Seed() offers values, Relax(V) offers what follows from V. */
 template <typename SeedFunction, typename RelaxFunction>
-void SearchOwnRegions(const CurveTask& Task, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+void Run(Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
 {
-	Grown.Limit(Task, Passage::OwnRegions, std::numeric_limits<float>::infinity());
 	Seed();
 	for (int32_t V = Grown.Settle(); V != NoIndex; V = Grown.Settle())
 	{
 		Relax(V);
 	}
+}
+
+/** Without limit over the curve's own two regions. Seed() offers values, Relax(V) offers what follows from V. */
+template <typename SeedFunction, typename RelaxFunction>
+void SearchOwnRegions(const CurveTask& Task, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+{
+	Grown.Limit(Task, Passage::OwnRegions, std::numeric_limits<float>::infinity());
+	Run(Grown, Seed, Relax);
 }
 
 /** Up to the reach, from the curve and from what an earlier search reached; that one's values stay as they are. */
@@ -25,11 +31,7 @@ void SearchWithinReach(const CurveTask& Task, Passage Where, Front& Grown, SeedF
 {
 	Grown.Limit(Task, Where, Task.Reach);
 	Grown.Hold();
-	Seed();
-	for (int32_t V = Grown.Settle(); V != NoIndex; V = Grown.Settle())
-	{
-		Relax(V);
-	}
+	Run(Grown, Seed, Relax);
 }
 
 /**
