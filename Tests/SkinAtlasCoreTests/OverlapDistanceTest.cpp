@@ -221,7 +221,7 @@ TEST_CASE("Overlap: Dijkstra >= geodesic also over whole regions in pieces", "[o
 {
 	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(48, 0.5f)).Mesh());
 	REQUIRE(Mesh);
-	std::vector<int32_t> Labels; // a chain of three along the tube, every other vertex anywhere: regions full of islands
+	std::vector<int32_t> Labels; // a chain of three along the tube, every other vertex anywhere: many islands
 	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
 	{
 		const float X = Mesh->Positions()[size_t(V)].X;

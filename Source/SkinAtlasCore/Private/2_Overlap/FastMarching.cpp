@@ -119,7 +119,8 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
 		// measured from outside, as by Dijkstra.
 		Front& AlongEdges = Work.Outcome;
 		AlongEdges.Clear();
-		SearchOwnRegions(Task, AlongEdges, [&] { OfferSeeds(Work.Seeds, AlongEdges); }, EdgeRelaxation(Task.Mesh, AlongEdges));
+		SearchOwnRegions(Task, AlongEdges, [&] { OfferSeeds(Work.Seeds, AlongEdges); },
+			EdgeRelaxation(Task.Mesh, AlongEdges));
 		Marched.Confine(AlongEdges);
 	}
 	FindStripSeeds(Task, Work.Seeds);
