@@ -256,7 +256,7 @@ TEST_CASE("Recipe: a pattern that matches no joint is named, with names that are
 	CHECK(Far.Error().Sentence == "the joint pattern \"qqqqqq*\" matches no joint; there are \"pelvis\", \"spine_01\"");
 }
 
-TEST_CASE("NearNames: case and globs do not count; what is far is not offered", "[recipe]")
+TEST_CASE("NearNames: case and globs do not count, and what is far is not offered", "[recipe]")
 {
 	CHECK(DidYouMean("Pelvis*", Joints) == "; did you mean \"pelvis\"?");
 	CHECK(DidYouMean("spine", Joints) == "; did you mean \"spine_01\" or \"spine_02\"?");

@@ -94,16 +94,15 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 	const int32_t Count = In.Options.PlaneCount > 0 ? In.Options.PlaneCount : PublishedPlaneCount;
 	const std::vector<Vec3d> Normals = NormalsInBonePlane(J, In, Count);
 	OutCurve.Origin = CurveOrigin::LabelBoundary;
-	OutCurve.Reason = Normals.empty() ? CurveReason::CoincidesWithParent : CurveReason::NoSection;
+	OutCurve.Reason = CurveReason::CoincidesWithParent;
 	std::vector<SectionLoop> Loops;
 	SectionLoop Best;
 	Vec3d BestNormal;
 	for (const Vec3d& Normal : Normals)
 	{
-		Section.Cut(Origin, Normal, Loops);
+		Section.Cut(Origin, Normal, SectionPart::Central, Loops);
 		for (SectionLoop& Loop : Loops)
 		{
-			OutCurve.Reason = OutCurve.Reason == CurveReason::NoSection ? CurveReason::JointOutside : OutCurve.Reason;
 			if (Loop.bClosed && Loop.bAround &&
 				(Best.Points.empty() || Cost(Loop, In.Options.Objective) < Cost(Best, In.Options.Objective)))
 			{
@@ -111,6 +110,11 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 				BestNormal = Normal;
 			}
 		}
+	}
+	if (Best.Points.empty() && !Normals.empty())
+	{
+		Section.Cut(Origin, Normals[0], SectionPart::All, Loops);
+		OutCurve.Reason = Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
 	}
 	if (Best.Points.empty())
 	{

@@ -15,104 +15,124 @@ void SpanPlane(const Vec3d& Axis, Vec3d& OutA, Vec3d& OutB)
 	OutB = Cross(Axis, OutA);
 }
 
-void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, std::vector<SectionLoop>& OutLoops)
+PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
+	: Mesh(InMesh)
+	, Tree(InTree)
+	, SeenAt(size_t(InMesh.TriangleCount()), 0)
 {
-	OutLoops.clear();
-	Keys.clear();
-	Tree.NearPlane(Origin, Normal,
-		[&](int32_t T)
-		{
-			const auto Corner = Mesh.Triangle(T);
-			const bool bPositive[3] = {Side(Origin, Normal, Corner[0]) >= 0.0, Side(Origin, Normal, Corner[1]) >= 0.0,
-				Side(Origin, Normal, Corner[2]) >= 0.0};
-			for (size_t C = 0; C < 3; ++C)
-			{
-				if (bPositive[C] != bPositive[(C + 1) % 3])
-				{
-					// The two crossings of a triangle get slots 2n and 2n + 1.
-					Keys.push_back(uint64_t(Mesh.TriangleEdges(T)[C]) << 32 | Keys.size());
-				}
-			}
-		});
-	std::sort(Keys.begin(), Keys.end());
+}
 
-	// Partner of a crossing: across its triangle, the other crossed edge; across its edge, the next triangle there.
-	// Where more than two triangles meet at an edge they are paired in turn; an odd one ends the curve.
-	const int32_t Count = static_cast<int32_t>(Keys.size());
-	const auto EdgeAt = [&](int32_t I) { return static_cast<int32_t>(Keys[size_t(I)] >> 32); };
-	const auto SlotAt = [&](int32_t I) { return size_t(Keys[size_t(I)] & 0xffffffffu); };
-	PlaceOfSlot.resize(size_t(Count));
-	AcrossTriangle.resize(size_t(Count));
-	AcrossEdge.assign(size_t(Count), NoIndex);
-	for (int32_t I = 0; I < Count; ++I)
+bool PlaneSection::IsCrossed(const Plane& At, int32_t E) const
+{
+	const auto Ends = Mesh.Edge(E);
+	return (Side(At.Origin, At.Normal, Ends[0]) >= 0.0) != (Side(At.Origin, At.Normal, Ends[1]) >= 0.0);
+}
+
+CurvePoint PlaneSection::PointOnEdge(const Plane& At, int32_t E) const
+{
+	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
+	const double Low = Side(At.Origin, At.Normal, Mesh.Edge(E)[0]), High = Side(At.Origin, At.Normal, Mesh.Edge(E)[1]);
+	return {E, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
+}
+
+bool PlaneSection::CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const
+{
+	OutFirst = OutSecond = NoIndex;
+	for (const int32_t E : Mesh.TriangleEdges(T))
 	{
-		PlaceOfSlot[SlotAt(I)] = I;
-	}
-	for (int32_t I = 0; I < Count; ++I)
-	{
-		AcrossTriangle[size_t(I)] = PlaceOfSlot[SlotAt(I) ^ 1];
-		if (I + 1 < Count && AcrossEdge[size_t(I)] == NoIndex && EdgeAt(I) == EdgeAt(I + 1))
+		if (IsCrossed(At, E))
 		{
-			AcrossEdge[size_t(I)] = I + 1;
-			AcrossEdge[size_t(I) + 1] = I;
+			(OutFirst == NoIndex ? OutFirst : OutSecond) = E;
 		}
 	}
+	return OutSecond != NoIndex;
+}
 
-	const auto PointAt = [&](int32_t I)
+/** The triangle on the other side of an edge. Where more than two meet they are paired in turn; an odd one has none. */
+int32_t PlaneSection::Across(int32_t T, int32_t E) const
+{
+	const auto Around = Mesh.TrianglesAt(E);
+	const size_t Mine = size_t(std::find(Around.begin(), Around.end(), T) - Around.begin());
+	return (Mine ^ 1) < Around.size() ? Around[Mine ^ 1] : NoIndex;
+}
+
+/** Follows the curve out of a triangle until it ends (false) or comes back to it (true). */
+bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints)
+{
+	for (int32_t T = Start;;)
 	{
-		const int32_t E = EdgeAt(I);
-		const double Low = Side(Origin, Normal, Mesh.Edge(E)[0]), High = Side(Origin, Normal, Mesh.Edge(E)[1]);
-		return CurvePoint{E, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
-	};
-	bVisited.assign(size_t(Count), false);
-	for (int32_t Seed = 0; Seed < Count; ++Seed)
-	{
-		if (bVisited[size_t(Seed)])
+		SeenAt[size_t(T)] = CutNumber;
+		OutPoints.push_back(PointOnEdge(At, Exit));
+		T = Across(T, Exit);
+		if (T == NoIndex || T == Start)
 		{
-			continue;
+			return T == Start;
 		}
-		// Walk back to an end of the curve, or once around it.
-		int32_t First = Seed;
-		bool bClosed = false;
-		while (AcrossEdge[size_t(First)] != NoIndex)
-		{
-			const int32_t Back = AcrossTriangle[size_t(AcrossEdge[size_t(First)])];
-			if (Back == Seed)
-			{
-				bClosed = true;
-				break;
-			}
-			First = Back;
-		}
-		SectionLoop Loop;
-		Loop.bClosed = bClosed;
-		First = bClosed ? Seed : First;
-		for (int32_t I = First;;)
-		{
-			Loop.Points.push_back(PointAt(I));
-			bVisited[size_t(I)] = true;
-			const int32_t Opposite = AcrossTriangle[size_t(I)];
-			bVisited[size_t(Opposite)] = true;
-			I = AcrossEdge[size_t(Opposite)];
-			if (I == NoIndex)
-			{
-				Loop.Points.push_back(PointAt(Opposite));
-				break;
-			}
-			if (I == First)
-			{
-				break;
-			}
-		}
-		Measure(Origin, Normal, Loop);
-		OutLoops.push_back(std::move(Loop));
+		int32_t First = NoIndex, Second = NoIndex;
+		CrossedEdges(At, T, First, Second);
+		Exit = First == Exit ? Second : First;
 	}
 }
 
-void PlaneSection::Measure(const Vec3d& Origin, const Vec3d& Normal, SectionLoop& Loop) const
+void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
 {
-	Vec3d A, B;
-	SpanPlane(Normal, A, B);
+	int32_t First = NoIndex, Second = NoIndex;
+	CrossedEdges(At, Seed, First, Second);
+	Out.bClosed = Walk(At, Seed, Second, Out.Points);
+	if (!Out.bClosed)
+	{
+		std::vector<CurvePoint> Back;
+		Walk(At, Seed, First, Back);
+		std::reverse(Back.begin(), Back.end());
+		Out.Points.insert(Out.Points.begin(), Back.begin(), Back.end());
+	}
+}
+
+void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops)
+{
+	OutLoops.clear();
+	Plane At{Origin, Normal, {}, {}};
+	SpanPlane(Normal, At.A, At.B);
+	++CutNumber;
+	Seeds.clear();
+	int32_t First = NoIndex, Second = NoIndex;
+	if (Wanted == SectionPart::All)
+	{
+		Tree.NearPlane(Origin, Normal,
+			[&](int32_t T)
+			{
+				if (CrossedEdges(At, T, First, Second))
+				{
+					Seeds.push_back(T);
+				}
+			});
+	}
+	else
+	{
+		const auto IsAbove = [&](int32_t E) { return Dot(PointOn(Mesh, PointOnEdge(At, E)) - Origin, At.B) >= 0.0; };
+		Tree.NearLine(Origin, At.A,
+			[&](int32_t T)
+			{
+				if (CrossedEdges(At, T, First, Second) && IsAbove(First) != IsAbove(Second))
+				{
+					Seeds.push_back(T);
+				}
+			});
+	}
+	std::sort(Seeds.begin(), Seeds.end());
+	for (const int32_t Seed : Seeds)
+	{
+		if (SeenAt[size_t(Seed)] != CutNumber)
+		{
+			OutLoops.emplace_back();
+			Trace(At, Seed, OutLoops.back());
+			Measure(At, OutLoops.back());
+		}
+	}
+}
+
+void PlaneSection::Measure(const Plane& At, SectionLoop& Loop) const
+{
 	// The turn about the origin, without a trigonometric function: a unit complex number is turned by each segment's
 	// angle, and passing the negative real axis is counted. Total turn = 2 pi * Wraps + argument, so more than half a
 	// turn shows as a count that is not zero.
@@ -120,12 +140,12 @@ void PlaneSection::Measure(const Vec3d& Origin, const Vec3d& Normal, SectionLoop
 	int32_t Wraps = 0;
 	const size_t Count = Loop.Points.size();
 	const size_t Segments = Loop.bClosed ? Count : Count - 1;
-	Vec3d Last = PointOn(Mesh, Loop.Points[0]) - Origin;
+	Vec3d Last = PointOn(Mesh, Loop.Points[0]) - At.Origin;
 	for (size_t I = 0; I <= Segments; ++I)
 	{
-		const Vec3d Next = PointOn(Mesh, Loop.Points[I % Count]) - Origin;
+		const Vec3d Next = PointOn(Mesh, Loop.Points[I % Count]) - At.Origin;
 		Loop.Radius = std::max(Loop.Radius, Length(Next));
-		const double X0 = Dot(Last, A), Y0 = Dot(Last, B), X1 = Dot(Next, A), Y1 = Dot(Next, B);
+		const double X0 = Dot(Last, At.A), Y0 = Dot(Last, At.B), X1 = Dot(Next, At.A), Y1 = Dot(Next, At.B);
 		const double Turned = X0 * Y1 - Y0 * X1, Along = X0 * X1 + Y0 * Y1;
 		const double Size = std::sqrt(Turned * Turned + Along * Along);
 		Loop.Length += Length(Next - Last);

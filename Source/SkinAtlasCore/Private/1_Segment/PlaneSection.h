@@ -21,17 +21,24 @@ struct SectionLoop
 	double Radius = 0.0;    // greatest distance from the origin
 };
 
+/** Which curves of a section are wanted. */
+enum class SectionPart : uint8_t
+{
+	All,
+	Central, // those that meet a line through the origin: every curve that goes around it does. Cost: their length
+};
+
 /** Cuts a mesh by planes. Keeps scratch between calls: one per thread. */
 class PlaneSection
 {
 public:
-	PlaneSection(const Topology& InMesh, const TriangleTree& InTree) : Mesh(InMesh), Tree(InTree) {}
+	PlaneSection(const Topology& InMesh, const TriangleTree& InTree);
 
 	/**
-	 * The loops in order of their lowest edge. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or to the
-	 * other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
+	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or to
+	 * the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
 	 */
-	void Cut(const Vec3d& Origin, const Vec3d& Normal, std::vector<SectionLoop>& OutLoops);
+	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops);
 
 	int32_t LowEnd(int32_t E) const { return Mesh.Edge(E)[0]; }
 
@@ -42,15 +49,25 @@ public:
 	}
 
 private:
-	void Measure(const Vec3d& Origin, const Vec3d& Normal, SectionLoop& Loop) const;
+	struct Plane
+	{
+		Vec3d Origin, Normal;
+		Vec3d A, B; // span it
+	};
+
+	bool IsCrossed(const Plane& At, int32_t E) const;
+	CurvePoint PointOnEdge(const Plane& At, int32_t E) const;
+	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
+	int32_t Across(int32_t T, int32_t E) const;
+	bool Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints);
+	void Trace(const Plane& At, int32_t Seed, SectionLoop& Out);
+	void Measure(const Plane& At, SectionLoop& Loop) const;
 
 	const Topology& Mesh;
 	const TriangleTree& Tree;
-
-	// Of the crossings in rising order of edge: edge and slot packed, partners, and whether the walk has been there.
-	std::vector<uint64_t> Keys;
-	std::vector<int32_t> PlaceOfSlot, AcrossTriangle, AcrossEdge;
-	std::vector<bool> bVisited;
+	std::vector<int32_t> Seeds;
+	std::vector<int32_t> SeenAt; // per triangle: the last cut that walked over it
+	int32_t CutNumber = 0;
 };
 
 /** The point of the mesh that a curve point names. */

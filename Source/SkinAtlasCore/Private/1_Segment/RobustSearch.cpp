@@ -51,6 +51,12 @@ struct Candidate
 	SectionLoop Loop;
 };
 
+/** Two curves of one section: they share no edge, or all. */
+bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
+{
+	return std::any_of(A.Points.begin(), A.Points.end(), [&](const CurvePoint& Point) { return Point.Edge == B.Points[0].Edge; });
+}
+
 class JointCutter
 {
 public:
@@ -69,7 +75,7 @@ private:
 		const auto At = In.Joints.Positions();
 		return Lerp(At[size_t(J)], At[size_t(In.Tree.Parent(J))], Slide);
 	}
-	bool Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
+	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	void AverageMirroredTies(int32_t J);
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
@@ -80,16 +86,14 @@ private:
 	std::vector<SectionLoop> Loops;
 };
 
-/** Adds the loops around the joint on every plane; false if no plane meets the mesh at all. */
-bool JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
+/** Adds the loops around the joint on every plane. */
+void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
 {
-	bool bMet = false;
 	for (const Vec3d& Normal : Normals)
 	{
-		Section.Cut(OriginOf(J, Slide), Normal, Loops);
+		Section.Cut(OriginOf(J, Slide), Normal, SectionPart::Central, Loops);
 		for (SectionLoop& Loop : Loops)
 		{
-			bMet = true;
 			if (Loop.bAround)
 			{
 				const double Weighed = Cost(Loop, In.Options.Objective) * (1.0 + SlidePenalty * Slide);
@@ -97,7 +101,6 @@ bool JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 			}
 		}
 	}
-	return bMet;
 }
 
 /**
@@ -133,11 +136,10 @@ void JointCutter::Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, J
 	const Vec3d Origin = OriginOf(J, Chosen.Slide);
 	AddLoop(Chosen.Loop, Origin, Chosen.Normal, Section, OutCut);
 	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does.
-	Section.Cut(Origin, Chosen.Normal, Loops);
+	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops);
 	for (const SectionLoop& Loop : Loops)
 	{
-		const bool bSame = Loop.Points[0].Edge == Chosen.Loop.Points[0].Edge;
-		if (!bSame && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
+		if (!IsSameCurve(Loop, Chosen.Loop) && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
 			Check.Judge(J, Loop, Origin, Chosen.Normal, Section) == LoopVerdict::Agrees)
 		{
 			AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
@@ -163,7 +165,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	}
 	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
 	Candidates.clear();
-	const bool bMet = Collect(J, 0.0, Normals);
+	Collect(J, 0.0, Normals);
 	if (In.Tree.Children(J).empty())
 	{
 		// A leaf's limb may hang over its joint, as a chin over the neck: look a little towards the parent, too.
@@ -172,7 +174,12 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 			Collect(J, Slide, Normals);
 		}
 	}
-	OutCurve.Reason = !bMet ? CurveReason::NoSection : CurveReason::JointOutside;
+	if (Candidates.empty())
+	{
+		Section.Cut(OriginOf(J, 0.0), Axis, SectionPart::All, Loops);
+		OutCurve.Reason = Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
+		return;
+	}
 	std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
 	AverageMirroredTies(J);
 	for (const Candidate& Each : Candidates)

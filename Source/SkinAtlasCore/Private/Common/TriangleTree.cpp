@@ -194,9 +194,13 @@ struct RaySlabs
 	{
 	}
 
-	bool Meets(const Vec3& Low, const Vec3& High) const
+	bool Meets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0); }
+	bool LineMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, -1e300); }
+
+private:
+	bool Overlap(const Vec3& Low, const Vec3& High, double Enter) const
 	{
-		double Enter = 0.0, Leave = 1e300;
+		double Leave = 1e300;
 		for (int Axis = 0; Axis < 3; ++Axis)
 		{
 			const double A = (At(Low, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
@@ -204,9 +208,15 @@ struct RaySlabs
 			Enter = std::max(Enter, std::min(A, B));
 			Leave = std::min(Leave, std::max(A, B));
 		}
-		return Enter <= Leave + 1e-9 * std::abs(Leave);
+		return Enter <= Leave + 1e-9 * (std::abs(Enter) + std::abs(Leave)); // a hair wider than rounding
 	}
 };
+}
+
+void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
+{
+	const RaySlabs Slabs(Origin, Direction);
+	Walk([&](const Box& Each) { return Slabs.LineMeets(Each.Low, Each.High); }, Visit);
 }
 
 int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const

@@ -19,6 +19,9 @@ public:
 	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
 	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const;
 
+	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
+	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
+
 	/** Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. */
 	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
 
