@@ -286,7 +286,7 @@ TEST_CASE("Program: an output that cannot be written is named and changes nothin
 	CHECK(FailingSentence(Folder, 1, {"pose", Folder.Arm, "-o", Nowhere}).starts_with(Nowhere));
 }
 
-TEST_CASE("Program: a bind says in one line what it did; quietly it says nothing", "[program]")
+TEST_CASE("Program: a bind says in one line what it did, and nothing if quiet", "[program]")
 {
 	const ArmFolder Folder;
 	const Ending Ended = RunProgram({"bind", Folder.Arm, "-o", Folder.Out});

@@ -93,7 +93,7 @@ TEST_CASE("Output: a link stays a link, and permissions stay", "[output]")
 	CHECK(fs::status(Folder / "real.txt").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST_CASE("Interrupt: a signal removes temporary files and exits with 130; the first one may only raise a flag",
+TEST_CASE("Interrupt: a signal removes temporary files and exits with 130, the first one may only raise a flag",
 	"[interrupt]")
 {
 	const TemporaryFolder Folder;
