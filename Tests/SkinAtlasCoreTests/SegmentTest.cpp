@@ -266,6 +266,25 @@ TEST_CASE("Segment: a helper away from the mesh is excluded, unless the caller w
 	CHECK(Run(Rig, Options).Regions.Deforms(2));
 }
 
+TEST_CASE("Segment: the joints of a face do not reach around the head", "[segment]")
+{
+	// Six joints near the upper side of the tube's end, on a head in its middle: the lower side is nearest to them, but
+	// far from all.
+	Shapes::Rig Rig = ChainTube({-2.9f, -2.2f, -1.5f, -0.8f, -0.1f, 0.6f, 1.5f});
+	const int32_t Head = 6;
+	for (int32_t J = 0; J < 6; ++J)
+	{
+		Rig.AddJoint({2.0f, 0.3f, 0.1f * static_cast<float>(J) - 0.25f}, Head);
+	}
+	const Cut Made = Run(Rig);
+	int32_t Below = 0;
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		Below += Made.Mesh.Positions()[size_t(V)].Y < -0.5f && Made.Regions.RegionOf[size_t(V)] > Head ? 1 : 0;
+	}
+	CHECK(Below == 0);
+}
+
 TEST_CASE("Segment: names of helpers are words, not letters", "[segment]")
 {
 	Shapes::Rig Rig = ChainTube({-2.9f, -1.0f, 1.0f, 2.0f});

@@ -51,6 +51,7 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 	const Context& Host)
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
+	, Far(1e6 * Joints.MeanBoneLength())
 {
 	const auto At = Joints.Positions();
 	const int32_t Count = Joints.JointCount();
@@ -98,6 +99,16 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
+	for (Bone& Each : Bones)
+	{
+		constexpr size_t FaceJoints = 6;
+		constexpr int32_t SmallSubtree = 5;
+		const int32_t Head = Tree.Parent(Each.Joint);
+		if (Head != NoIndex && Tree.Children(Head).size() >= FaceJoints && Tree.SubtreeSize(Each.Joint) <= SmallSubtree)
+		{
+			Each.Reach = 0.7 * Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
+		}
+	}
 	FitRadii(Mesh, Host);
 }
 
@@ -179,7 +190,8 @@ int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, st
 		double& Mine = Scratch[I] = 1e300;
 		for (const Bone& Each : Of(Candidates[I]))
 		{
-			Mine = std::min(Mine, std::sqrt(SquaredDistanceToBone(P, Each)) - RadiusShare * Each.Radius);
+			const double Distance = std::sqrt(SquaredDistanceToBone(P, Each));
+			Mine = std::min(Mine, Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0));
 		}
 		Least = std::min(Least, Mine);
 	}

@@ -20,7 +20,8 @@ struct Bone
 {
 	Vec3d From, To;
 	int32_t Joint = NoIndex;
-	double Radius = 0.0; // of the limb around it: lower quartile of the distances of the vertices nearest to it
+	double Radius = 0.0;   // of the limb around it: lower quartile of the distances of the vertices nearest to it
+	double Reach = 1e300;  // vertices farther away belong to it only if they belong to nobody else
 };
 
 /** The bones of the deforming joints, grouped by joint. */
@@ -31,6 +32,8 @@ public:
 	 * Segments from each joint to its tree children and to skeleton children that are excluded: they still mark where
 	 * a bone ends. A leaf goes on in its parent's direction to 95 % of the way to the last surface met, at most 1.5
 	 * times the parent's length. A joint without any direction is a point.
+	 * Where six or more joints hang on one, they are a face: each small one reaches 0.7 of its distance from the head,
+	 * lest a jaw or brow take the back of the skull, which no bone of the head is near.
 	 */
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
 		const Context& Host);
@@ -59,6 +62,7 @@ private:
 
 	const JointTree& Tree;
 	double Tie; // distances closer than this are equal
+	double Far; // more than any distance in the character: puts a bone behind all others
 	std::vector<Bone> Bones;
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;

@@ -257,8 +257,9 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 }
 
 /**
- * Loose parts that belong to one bone follow it as a whole: components that no cut touches, and small ones (under 30 % of
- * the vertices) of which one joint has 80 %. Buckles, eyes and armour plates do not bend.
+ * Loose parts that belong to one bone follow it as a whole: components that no cut touches and of which one joint has
+ * half, and small ones (under 30 % of the vertices) of which one joint has 80 %. Buckles, eyes and armour plates do not
+ * bend; a coat that no plane cuts does.
  */
 void KeepLoosePartsRigid(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& Out)
 {
@@ -299,7 +300,8 @@ void KeepLoosePartsRigid(const SegmentationInput& In, const std::vector<JointCut
 		}
 		const size_t Size = End - First;
 		const bool bSmall = 10 * Size < 3 * Labels.size() && 10 * Most >= 8 * Size;
-		RigidTo[size_t(C)] = !bCut[size_t(C)] || bSmall ? Winner : NoIndex;
+		const bool bOneJoint = !bCut[size_t(C)] && 2 * Most >= Size;
+		RigidTo[size_t(C)] = bOneJoint || bSmall ? Winner : NoIndex;
 		First = End;
 	}
 	for (size_t V = 0; V < Out.RegionOf.size(); ++V)
