@@ -268,13 +268,15 @@ TEST_CASE("Segment: a helper away from the mesh is excluded, unless the caller w
 
 TEST_CASE("Segment: the joints of a face do not reach around the head", "[segment]")
 {
-	// Six joints near the upper side of the tube's end, on a head in its middle: the lower side is nearest to them, but
-	// far from all.
+	// Five joints near the upper side of the tube's end, and a jaw in its middle with a lip above: of all joints the jaw
+	// is nearest to the lower side, yet far from it.
 	Shapes::Rig Rig = ChainTube({-2.9f, -2.2f, -1.5f, -0.8f, -0.1f, 0.6f, 1.5f});
-	const int32_t Head = 6;
-	for (int32_t J = 0; J < 6; ++J)
+	const int32_t Head = 6, Jaw = 7;
+	Rig.AddJoint({2.1f, -0.2f, 0.0f}, Head);
+	Rig.AddJoint({2.6f, 0.6f, 0.0f}, Jaw);
+	for (int32_t J = 0; J < 5; ++J)
 	{
-		Rig.AddJoint({2.0f, 0.3f, 0.1f * static_cast<float>(J) - 0.25f}, Head);
+		Rig.AddJoint({2.0f, 0.75f, 0.1f * static_cast<float>(J) - 0.2f}, Head);
 	}
 	const Cut Made = Run(Rig);
 	int32_t Below = 0;
