@@ -15,6 +15,12 @@ struct Runner
 	int operator()(const BindCommand& Command) const { return static_cast<int>(RunBind(Command)); }
 	int operator()(const InspectOptions& Options) const { return RunInspect(Options); }
 	int operator()(const SampleCommand& Command) const { return static_cast<int>(RunSample(Command)); }
+	int operator()(CompareOptions Options) const
+	{
+		ThreadPool Threads(0);
+		Options.Host = {&Threads, nullptr, nullptr};
+		return static_cast<int>(RunCompare(Options));
+	}
 	int operator()(PoseOptions Options) const
 	{
 		CancelOnInterrupt();

@@ -175,4 +175,15 @@ inline Transform FromParts(
 	}
 	return Out;
 }
+
+/** A turn about a point, by a quaternion as above. */
+inline Transform TurnAbout(const std::array<double, 3>& Point, const std::array<double, 4>& Rotation)
+{
+	Transform Turn = FromParts({}, Rotation, {1.0, 1.0, 1.0});
+	for (size_t I = 0; I < 3; ++I)
+	{
+		Turn.Row[I][3] = Point[I] - Turn.Row[I][0] * Point[0] - Turn.Row[I][1] * Point[1] - Turn.Row[I][2] * Point[2];
+	}
+	return Turn;
+}
 }

@@ -97,8 +97,7 @@ VerbSpec BindVerb(BindCommand& Command)
 	VerbSpec Verb;
 	Verb.Name = "bind";
 	Verb.Help = "Gives the skinned meshes of a glTF file atlas weights; everything else in the file stays.";
-	Verb.Argument = "IN";
-	Verb.TakeArgument = TakePath(Command.Input);
+	Verb.Arguments = {{"IN", TakePath(Command.Input)}};
 	Verb.Groups = {
 		{"Files",
 			{
@@ -149,9 +148,19 @@ VerbSpec InspectVerb(InspectOptions& Options)
 	VerbSpec Verb;
 	Verb.Name = "inspect";
 	Verb.Help = "Prints what is in a glTF file: vertices, components, open and non-manifold edges, joints, problems.";
-	Verb.Argument = "IN";
-	Verb.TakeArgument = TakePath(Options.Input);
+	Verb.Arguments = {{"IN", TakePath(Options.Input)}};
 	Verb.Groups = {{"Output", {{"--json", "", "the same facts as one JSON object", TakeFlag(Options.bJson)}}}};
+	return Verb;
+}
+
+VerbSpec CompareVerb(CompareOptions& Options)
+{
+	VerbSpec Verb;
+	Verb.Name = "compare";
+	Verb.Help = "Measures the weights of a file against those of another file with the same character.";
+	Verb.Arguments = {{"REFERENCE", TakePath(Options.Reference)}, {"CANDIDATE", TakePath(Options.Candidate)}};
+	Verb.Groups = {{"Output", {{"--json", "", "the same figures as one JSON object", TakeFlag(Options.bJson)}}}};
+	Verb.Notes = "Definitions: Resources/Docs/Compare.md.\n";
 	return Verb;
 }
 
@@ -188,8 +197,7 @@ VerbSpec PoseVerb(PoseOptions& Options)
 	VerbSpec Verb;
 	Verb.Name = "pose";
 	Verb.Help = "Writes a posed copy of a character, baked: no skin is left in it.";
-	Verb.Argument = "IN";
-	Verb.TakeArgument = TakePath(Options.Input);
+	Verb.Arguments = {{"IN", TakePath(Options.Input)}};
 	Verb.Groups = {
 		{"Files", {{"-o", "OUT", "the .glb or .gltf to write", TakePath(Options.Output), false, true}}},
 		{"Pose",
@@ -214,13 +222,13 @@ VerbSpec SampleVerb(SampleCommand& Command)
 	VerbSpec Verb;
 	Verb.Name = "sample";
 	Verb.Help = "Writes one of the shipped characters, at any density.";
-	Verb.Argument = Names;
-	Verb.TakeArgument = [&Command, Names](const std::string& Text) -> Outcome<void>
+	const TakeText TakeName = [&Command, Names](const std::string& Text) -> Outcome<void>
 	{
 		Command.Name = Text;
 		return DefaultSampleVertices(Text) > 0 ? Outcome<void>()
 											   : Failure{"there is no sample \"" + Text + "\": it must be " + Names};
 	};
+	Verb.Arguments = {{Names, TakeName}};
 	Verb.Groups = {
 		{"Options",
 			{
@@ -249,10 +257,12 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 {
 	const std::vector<std::string> Words(Arguments + std::min(ArgumentCount, 1), Arguments + ArgumentCount);
 	BindCommand Bind;
+	CompareOptions Compare;
 	InspectOptions Inspect;
 	PoseOptions Pose;
 	SampleCommand Sample;
-	const VerbSpec Verbs[] = {BindVerb(Bind), InspectVerb(Inspect), PoseVerb(Pose), SampleVerb(Sample)};
+	const VerbSpec Verbs[] = {
+		BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose), SampleVerb(Sample)};
 
 	const std::string First = Words.empty() ? "" : Words.front();
 	if (First == "--help" || First == "-h")
@@ -284,10 +294,10 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 			std::fputs(VerbHelp(Verb).c_str(), stdout);
 			return ExitCode::Done;
 		}
-		const Request Requests[] = {Bind, Inspect, Pose, Sample};
+		const Request Requests[] = {Bind, Compare, Inspect, Pose, Sample};
 		return Requests[&Verb - Verbs];
 	}
-	PrintError(First.empty() ? "a verb is missing: bind, inspect, pose or sample; skinatlas --help tells more"
+	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose or sample; skinatlas --help tells more"
 							 : "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
 	return ExitCode::BadArguments;
 }

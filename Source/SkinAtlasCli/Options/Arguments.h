@@ -4,6 +4,7 @@
 
 #include "Terminal/Message.h"
 #include "Verbs/Bind.h"
+#include "Verbs/Compare.h"
 #include "Verbs/Inspect.h"
 #include "Verbs/Pose.h"
 #include "Verbs/Sample.h"
@@ -13,7 +14,7 @@
 namespace SkinAtlas::Host
 {
 /** What the command line asks for; an exit code if that was answered already, by help or by a sentence. */
-using Request = std::variant<ExitCode, BindCommand, InspectOptions, PoseOptions, SampleCommand>;
+using Request = std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, SampleCommand>;
 
 Request ParseArguments(int ArgumentCount, const char* const* Arguments);
 }

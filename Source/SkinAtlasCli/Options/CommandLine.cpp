@@ -39,11 +39,11 @@ Failure UnknownOption(const VerbSpec& Verb, const std::string& Name)
 	return {Verb.Name + " has no option " + Name + DidYouMean(Name, Names)};
 }
 
-Outcome<void> CheckRequired(const VerbSpec& Verb, bool bArgument, const std::set<const OptionSpec*>& Seen)
+Outcome<void> CheckRequired(const VerbSpec& Verb, size_t ArgumentCount, const std::set<const OptionSpec*>& Seen)
 {
-	if (!bArgument)
+	if (ArgumentCount < Verb.Arguments.size())
 	{
-		return Failure{Verb.Name + " needs " + Verb.Argument};
+		return Failure{Verb.Name + " needs " + Verb.Arguments[ArgumentCount].Name};
 	}
 	for (const OptionGroup& Group : Verb.Groups)
 	{
@@ -77,7 +77,7 @@ std::string HelpLine(const std::string& Name, const std::string& Help)
 
 Outcome<bool> ReadWords(const VerbSpec& Verb, std::span<const std::string> Words)
 {
-	bool bArgument = false;
+	size_t ArgumentCount = 0;
 	std::set<const OptionSpec*> Seen;
 	for (size_t Place = 0; Place < Words.size(); ++Place)
 	{
@@ -88,12 +88,11 @@ Outcome<bool> ReadWords(const VerbSpec& Verb, std::span<const std::string> Words
 		}
 		if (Word.size() < 2 || Word[0] != '-')
 		{
-			if (bArgument)
+			if (ArgumentCount == Verb.Arguments.size())
 			{
 				return Failure{"unexpected argument \"" + Word + "\""};
 			}
-			bArgument = true;
-			if (const Outcome<void> Taken = Verb.TakeArgument(Word); !Taken)
+			if (const Outcome<void> Taken = Verb.Arguments[ArgumentCount++].Take(Word); !Taken)
 			{
 				return Taken.Error();
 			}
@@ -134,13 +133,17 @@ Outcome<bool> ReadWords(const VerbSpec& Verb, std::span<const std::string> Words
 			return Taken.Error();
 		}
 	}
-	const Outcome<void> Complete = CheckRequired(Verb, bArgument, Seen);
+	const Outcome<void> Complete = CheckRequired(Verb, ArgumentCount, Seen);
 	return Complete ? Outcome<bool>(false) : Complete.Error();
 }
 
 std::string VerbHelp(const VerbSpec& Verb)
 {
-	std::string Usage = "usage: skinatlas " + Verb.Name + " " + Verb.Argument;
+	std::string Usage = "usage: skinatlas " + Verb.Name;
+	for (const ArgumentSpec& Argument : Verb.Arguments)
+	{
+		Usage += " " + Argument.Name;
+	}
 	std::string Lists;
 	for (const OptionGroup& Group : Verb.Groups)
 	{

@@ -34,12 +34,18 @@ struct OptionGroup
 	std::vector<OptionSpec> Options;
 };
 
-/** A verb with its one argument. */
+/** A word that a verb needs, without dashes. */
+struct ArgumentSpec
+{
+	std::string Name; // as help shows it
+	TakeText Take;
+};
+
+/** A verb with its arguments, which all are needed, in this order. */
 struct VerbSpec
 {
 	std::string Name, Help;
-	std::string Argument; // as help shows it
-	TakeText TakeArgument;
+	std::vector<ArgumentSpec> Arguments;
 	std::vector<OptionGroup> Groups;
 	std::string Notes; // end of its help
 };

@@ -17,20 +17,7 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** A turn about an axis through a point, right-handed. The axis has length 1. */
-Transform TurnAbout(const std::array<double, 3>& Point, const std::array<double, 3>& Axis, double Degrees)
-{
-	constexpr double HalfDegree = 3.14159265358979323846 / 360.0;
-	const double S = std::sin(HalfDegree * Degrees);
-	Transform Turn = FromParts({}, {S * Axis[0], S * Axis[1], S * Axis[2], std::cos(HalfDegree * Degrees)}, {1, 1, 1});
-	for (size_t I = 0; I < 3; ++I)
-	{
-		Turn.Row[I][3] = Point[I] - Turn.Row[I][0] * Point[0] - Turn.Row[I][1] * Point[1] - Turn.Row[I][2] * Point[2];
-	}
-	return Turn;
-}
-
-/** The joint's rotation in mesh space; rigid whatever the scale of its bind matrix. */
+/** The joint's rotation in mesh space, right-handed; rigid whatever the scale of its bind matrix. */
 Transform TurnJoint(const Affine& JointToMesh, int32_t Axis, double Degrees)
 {
 	std::array<double, 3> Direction{}, Origin{};
@@ -39,12 +26,10 @@ Transform TurnJoint(const Affine& JointToMesh, int32_t Axis, double Degrees)
 		Direction[I] = JointToMesh.Row[I][Axis];
 		Origin[I] = JointToMesh.Row[I][3];
 	}
-	const double Length = std::hypot(Direction[0], Direction[1], Direction[2]);
-	for (double& Part : Direction)
-	{
-		Part /= Length;
-	}
-	return TurnAbout(Origin, Direction, Degrees);
+	constexpr double HalfDegree = 3.14159265358979323846 / 360.0;
+	const double Sine = std::sin(HalfDegree * Degrees) / std::hypot(Direction[0], Direction[1], Direction[2]);
+	return TurnAbout(Origin,
+		{Sine * Direction[0], Sine * Direction[1], Sine * Direction[2], std::cos(HalfDegree * Degrees)});
 }
 
 /** Per joint, in mesh space: what its own rotations do, in the order given. */

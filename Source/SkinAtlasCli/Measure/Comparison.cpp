@@ -1,0 +1,28 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Measure/Comparison.h"
+
+namespace SkinAtlas::Host
+{
+Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, const SkinWeights& Reference,
+	const SkinWeights& Candidate, const Context& Host)
+{
+	const Outcome<PairedRows> Pairs = PairRows(Who, Reference, Candidate);
+	if (!Pairs)
+	{
+		return Pairs.Error();
+	}
+	const Outcome<Deformation> Linear = MeasureDeformation(*Pairs, Poses, SkinningMethod::Linear, Host);
+	if (!Linear)
+	{
+		return Linear.Error();
+	}
+	const Outcome<Deformation> Dual = MeasureDeformation(*Pairs, Poses, SkinningMethod::DualQuaternion, Host);
+	if (!Dual)
+	{
+		return Dual.Error();
+	}
+	return Comparison{Pairs->VertexCount(), Pairs->Unweighted, Pairs->Unjudged, int32_t(Poses.Clips.size()),
+		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, Who.JointParents), *Linear, *Dual};
+}
+}
