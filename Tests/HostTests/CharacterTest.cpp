@@ -195,7 +195,8 @@ TEST_CASE(
 	"Character: skins without a common joint meet through the nodes, if those stand in the bind pose", "[character]")
 {
 	SmallGltf Made = Ribbon();
-	Made.Root["nodes"].push_back({{"name", "hat"}, {"translation", {0, 2, 0}}});
+	Made.Root["nodes"][1]["translation"] = {0, 0, 10}; // the whole scene elsewhere than the mesh
+	Made.Root["nodes"].push_back({{"name", "hat"}, {"translation", {0, 2, 10}}});
 	AddSecondSkin(Made, {4}, {FromParts({0, -2, 0}, {0, 0, 0, 1}, {1, 1, 1}) * *Inverse(Shift)}, Shift);
 	const Character Who = ReadGood(Made.Document());
 	CHECK(Who.JointNames == std::vector<std::string>{"upper", "lower", "hat"});

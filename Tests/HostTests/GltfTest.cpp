@@ -381,6 +381,7 @@ TEST_CASE("Gltf: external images go with the file", "[gltf]")
 		REQUIRE(Again);
 		const Json& Image = Again->Root()["images"][0];
 		CHECK(Image["mimeType"] == "image/png");
+		CHECK_FALSE(Image.contains("uri"));
 		const Json& View = Again->Root()["bufferViews"][Image["bufferView"].get<size_t>()];
 		CHECK(AsString(Again->Buffer(0).subspan(View["byteOffset"].get<size_t>(), View["byteLength"].get<size_t>())) ==
 			Png);

@@ -9,6 +9,7 @@
 #include "Gltf/Accessor.h"
 #include "Gltf/SkinBinding.h"
 
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -303,36 +304,57 @@ TEST_CASE("Write weights: primitives that share vertices go on sharing", "[gltf]
 	CHECK(File.Root()["accessors"].size() == Made.Root["accessors"].size());
 }
 
-TEST_CASE("Write weights: interleaved neighbours keep their bytes", "[gltf]")
+TEST_CASE("Write weights: bytes that another accessor reads too are left to it", "[gltf]")
 {
 	SmallGltf Made = Ribbon();
-	// Position and weights in one view of 28 bytes a vertex.
+	Made.Root["accessors"].push_back(Made.Root["accessors"][3]); // the same bytes under another number
+	Made.Root["meshes"].push_back(Made.Root["meshes"][0]);
+	Made.Root["meshes"][1]["primitives"][0]["attributes"]["WEIGHTS_0"] = 6;
+	Document File = Made.Document();
+	const auto Old = *ReadFloats(File, 6, "VEC4");
+	REQUIRE(WriteWeights(File, ReadGood(File), Falling(6, 2), Identity(6), WeightFormat::Float));
+	CHECK(*ReadFloats(File, 6, "VEC4") == Old);
+
+	Document Shifted = Made.Document();
+	Shifted.Root()["bufferViews"].push_back(Shifted.Root()["bufferViews"][3]); // and through a view of its own
+	Shifted.Root()["accessors"][6]["bufferView"] = Shifted.Root()["bufferViews"].size() - 1;
+	REQUIRE(WriteWeights(Shifted, ReadGood(Shifted), Falling(6, 2), Identity(6), WeightFormat::Float));
+	CHECK(*ReadFloats(Shifted, 6, "VEC4") == Old);
+}
+
+TEST_CASE("Write weights: interleaved neighbours keep their bytes", "[gltf]")
+{
+	// Weights of four bytes, then a position, in one view of 16 bytes a vertex.
+	SmallGltf Made = Ribbon();
 	std::vector<float> Mixed;
 	for (int V = 0; V < 6; ++V)
 	{
-		Mixed.insert(Mixed.end(), {float(V / 2), V % 2 == 0 ? -0.5f : 0.5f, 0, 1, 0, 0, 0});
+		const float FullWeight = std::bit_cast<float>(0x000000ffu);
+		Mixed.insert(Mixed.end(), {FullWeight, float(V / 2), V % 2 == 0 ? -0.5f : 0.5f, 0});
 	}
-	const int32_t View = Made.AddFloats(Mixed, "SCALAR");
-	Made.Root["bufferViews"][size_t(View)]["byteStride"] = 28;
-	const auto Describe = [&](size_t Accessor, size_t Offset, const char* Type)
-	{
-		Made.Root["accessors"][Accessor] = {
-			{"bufferView", View}, {"byteOffset", Offset}, {"componentType", 5126}, {"count", 6}, {"type", Type}};
-	};
-	Describe(0, 0, "VEC3");
-	Describe(3, 12, "VEC4");
-	Made.Root["accessors"].erase(size_t(View)); // it only served to append the bytes
+	const size_t View = size_t(Made.AddFloats(Mixed, "SCALAR"));
+	Made.Root["accessors"].erase(View); // it only served to append the bytes
+	Made.Root["bufferViews"][View]["byteStride"] = 16;
+	Made.Root["accessors"][0] = {
+		{"bufferView", View}, {"byteOffset", 4}, {"componentType", 5126}, {"count", 6}, {"type", "VEC3"}};
+	Made.Root["accessors"][3] = {
+		{"bufferView", View}, {"componentType", 5121}, {"count", 6}, {"type", "VEC4"}, {"normalized", true}};
 	Document File = Made.Document();
 	const Character Who = ReadGood(File);
 	const size_t Size = File.Buffer(0).size();
-	for (const WeightFormat Format : {WeightFormat::Bits16, WeightFormat::Float})
-	{
-		REQUIRE(WriteWeights(File, Who, Falling(6, 2), Identity(6), Format));
-		CHECK(*ReadFloats(File, 0, "VEC3") == *ReadFloats(Ribbon().Document(), 0, "VEC3"));
-		CheckSameRows(*ReadWeights(File, Who), Falling(6, 2), 1e-4);
-	}
+	const auto Positions = *ReadFloats(Ribbon().Document(), 0, "VEC3");
+	REQUIRE(*ReadFloats(File, 0, "VEC3") == Positions);
+
+	REQUIRE(WriteWeights(File, Who, Falling(6, 2), Identity(6), WeightFormat::Bits8)); // fits between the strides
+	CHECK(*ReadFloats(File, 0, "VEC3") == Positions);
+	CheckSameRows(*ReadWeights(File, Who), Falling(6, 2), 1.0 / 255);
+	CHECK(File.Buffer(0).size() == Size);
+
+	REQUIRE(WriteWeights(File, Who, Falling(6, 2), Identity(6), WeightFormat::Float)); // does not
+	CHECK(*ReadFloats(File, 0, "VEC3") == Positions);
+	CheckSameRows(*ReadWeights(File, Who), Falling(6, 2), 1e-6);
+	CHECK(File.Buffer(0).size() == Size + 6 * 16);
 	CHECK(File.Root()["meshes"][0]["primitives"][0]["attributes"]["WEIGHTS_0"] == 3);
-	CHECK(File.Buffer(0).size() <= Size + 6 * 16); // two bytes' slots cannot take floats again, so once it may move
 }
 
 TEST_CASE("Write weights: a joint that a skin lacks is added with its place", "[gltf]")

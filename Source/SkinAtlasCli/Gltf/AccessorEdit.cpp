@@ -193,10 +193,9 @@ bool AccessorEditor::WriteInPlace(int32_t Accessor, const AccessorLayout& Layout
 	const bool bAlone = ViewUses[size_t(Layout.View)] == 1;
 	const bool bStrided = Find(ListOf(File.Root(), "bufferViews")[size_t(Layout.View)], "byteStride") != nullptr;
 	const size_t Stride = bStrided ? Layout.Stride : Element;
+	// Among others only the old elements' own bytes are free.
 	const uint64_t Room = bAlone ? Layout.ViewOffset + Layout.ViewSize - Layout.Offset : LengthOf(Layout);
-	// Between strides only the old element's own bytes are free, unless nobody else is there.
-	const size_t Slot = !bStrided ? Element : bAlone ? Stride : Layout.ElementSize;
-	if (Element > Slot || uint64_t(New.Count - 1) * Stride + Element > Room)
+	if (Element > Stride || New.Count != Layout.Count || uint64_t(New.Count - 1) * Stride + Element > Room)
 	{
 		return false;
 	}

@@ -153,34 +153,24 @@ std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts
 	for (const JointFacts& Joint : Facts.Joints)
 	{
 		Joints.push_back(Json{{"name", Joint.Name}, {"parent", Joint.Parent == NoIndex ? Json() : Json(Joint.Parent)},
-			{"node", Joint.Node}, {"position", ToJson(Joint.Position)}, {"boneLength", ShortDouble(Joint.BoneLength)},
+			{"node", Joint.Node}, {"position", ToJson(Joint.Position)}, {"bone-length", ShortDouble(Joint.BoneLength)},
 			{"children", Joint.Children}, {"vertices", Joint.Vertices}});
 	}
-	const Json Out{
-		{"file", Path.filename().string()},
-		{"meshes",
-			{{"skinned", Facts.SkinnedMeshes}, {"others", Facts.OtherMeshes}, {"primitives", Facts.Primitives},
-				{"skins", Facts.Skins}, {"morphTargets", Facts.MorphTargets}}},
-		{"vertices",
-			{{"stored", Facts.Vertices}, {"welded", Facts.Welded}, {"loose", Facts.LooseVertices},
-				{"unweighted", Facts.Unweighted}}},
-		{"triangles",
-			{{"stored", Facts.Triangles}, {"degenerate", Facts.DegenerateTriangles},
-				{"duplicate", Facts.DuplicateTriangles}}},
-		{"components", {{"all", Facts.Components}, {"open", Facts.OpenComponents}}},
-		{"edges",
-			{{"open", Facts.BoundaryEdges}, {"nonManifold", Facts.NonManifoldEdges}, {"flipped", Facts.FlippedEdges}}},
-		{"box", {{"low", ToJson(Facts.Low)}, {"high", ToJson(Facts.High)}}},
-		{"weights",
-			{{"mostInfluences", Facts.MostInfluences}, {"meanInfluences", Facts.MeanInfluences},
-				{"rigidShare", Facts.RigidShare}, {"tornPositions", Facts.TornPositions}}},
-		{"restIsBind", Facts.bRestIsBind},
-		{"restDeviation", Facts.RestDeviation},
-		{"meanBoneLength", ShortDouble(Facts.MeanBoneLength)},
-		{"joints", Joints},
-		{"clips", Clips},
-		{"problems", Facts.Problems},
-	};
+	const Json Mesh{{"skinned-meshes", Facts.SkinnedMeshes}, {"other-meshes", Facts.OtherMeshes},
+		{"primitives", Facts.Primitives}, {"skins", Facts.Skins}, {"morph-targets", Facts.MorphTargets},
+		{"vertices", Facts.Vertices}, {"welded", Facts.Welded}, {"triangles", Facts.Triangles},
+		{"components", Facts.Components}, {"open-components", Facts.OpenComponents},
+		{"boundary-edges", Facts.BoundaryEdges}, {"non-manifold-edges", Facts.NonManifoldEdges},
+		{"flipped-edges", Facts.FlippedEdges}, {"degenerate-triangles", Facts.DegenerateTriangles},
+		{"duplicate-triangles", Facts.DuplicateTriangles}, {"loose-vertices", Facts.LooseVertices},
+		{"low", ToJson(Facts.Low)}, {"high", ToJson(Facts.High)}};
+	const Json Weights{{"unweighted-vertices", Facts.Unweighted}, {"most-influences", Facts.MostInfluences},
+		{"mean-influences", Facts.MeanInfluences}, {"rigid-share", Facts.RigidShare},
+		{"torn-positions", Facts.TornPositions}};
+	const Json Out{{"version", 1}, {"file", Path.filename().string()}, {"mesh", Mesh}, {"weights", Weights},
+		{"rest-is-bind", Facts.bRestIsBind}, {"rest-deviation", Facts.RestDeviation},
+		{"mean-bone-length", ShortDouble(Facts.MeanBoneLength)}, {"joints", Joints}, {"clips", Clips},
+		{"problems", Facts.Problems}};
 	return Out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 }
