@@ -49,6 +49,7 @@ void CheckRows(const BoundCharacter& Bound)
 		Bad += bGood && std::abs(Sum - 1.0) < 1e-6 && Rows.Weights[size_t(V) * size_t(Rows.Influences)] > 0.0f ? 0 : 1;
 	}
 	CHECK(Bad == 0);
+	CHECK(Rows.GreatestSteps <= WeighOptions().MaxSteps); // the leak certificate
 }
 
 /** The joint with the most vertices in its overlap: a change of its K can hardly be missed. */

@@ -183,7 +183,7 @@ TEST_CASE("Weigh: the hierarchical rows are those of the plain recursion", "[wei
 	const Chain Tube(Cuts, 0.5f);
 	const auto Options = WithK(Cuts.size() + 1, 0.8f);
 	const Overlaps Measured = Tube.Measure(Options);
-	const auto Rows = Weigh(Tube.Regions, Measured, {.MaxInfluences = 12, .Joints = Options});
+	const auto Rows = Weigh(Tube.Regions, Measured, {.MaxInfluences = 12, .MaxSteps = 12, .Joints = Options});
 	REQUIRE(Rows);
 	for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 	{
@@ -301,6 +301,46 @@ TEST_CASE("Weigh: where the budget would keep one of two equals, both go", "[wei
 	CHECK(WeightOf(*Four, 0, 1) == WeightOf(*Four, 0, 3));
 	CHECK(WeightOf(*Two, 0, 0) == 1.0f);
 	CHECK(Two->LargestPruned == Approx(3 * 0.15625f));
+}
+
+TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed", "[weigh]")
+{
+	// Bones much shorter than their overlaps: freely, up to six regions share a vertex.
+	const std::vector<float> Cuts = {-0.9f, -0.6f, -0.3f, 0.0f, 0.3f, 0.6f, 0.9f};
+	const Chain Tube(Cuts, 0.5f);
+	const auto Options = WithK(Cuts.size() + 1, 1.0f);
+	const auto Partition = GENERATE(PartitionKind::Hierarchical, PartitionKind::Pairwise, PartitionKind::Regional);
+	const Overlaps Measured = Tube.Measure(Options, true);
+	const auto Weighed = [&](int32_t MaxSteps)
+	{
+		auto Made = Weigh(Tube.Regions, Measured, {.Partition = Partition, .MaxInfluences = 12, .MaxSteps = MaxSteps, .Joints = Options});
+		REQUIRE(Made);
+		return std::move(*Made);
+	};
+	const SkinWeights Free = Weighed(100);
+	CHECK(Free.GreatestSteps > 3);
+	CHECK(Free.LeakMass == 0.0);
+	for (const int32_t MaxSteps : {1, 2, 3})
+	{
+		const SkinWeights Rows = Weighed(MaxSteps);
+		CHECK(Rows.GreatestSteps == MaxSteps);
+		CHECK(Rows.LeakRows > 0);
+		CHECK(Rows.PrunedMass == 0.0); // nothing is cut off after the blend
+		for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
+		{
+			double Sum = 0.0, FreeBeyond = 0.0;
+			for (int32_t J = 0; J <= static_cast<int32_t>(Cuts.size()); ++J)
+			{
+				const bool bFar = std::abs(J - Tube.Regions.RegionOf[size_t(V)]) > MaxSteps; // a chain: steps are differences
+				Sum += WeightOf(Rows, V, J);
+				FreeBeyond += bFar ? WeightOf(Free, V, J) : 0.0f;
+				CHECK((!bFar || WeightOf(Rows, V, J) == 0.0f));
+			}
+			CHECK(Sum == Approx(1.0));
+			CHECK((FreeBeyond > 0.0 || WeightOf(Rows, V, 3) == WeightOf(Free, V, 3))); // untouched where nothing leaks
+		}
+	}
+	CHECK(Weigh(Tube.Regions, Measured, {.MaxSteps = 0, .Joints = Options}).State.Code == Error::BadOption);
 }
 
 TEST_CASE("Weigh: the order of the blocks does not show", "[weigh]")

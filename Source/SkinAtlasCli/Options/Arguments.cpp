@@ -93,7 +93,7 @@ VerbSpec BindVerb(BindCommand& Command)
 	char Number[16];
 	std::snprintf(Number, sizeof(Number), "%g", Default.K);
 	const std::string Softness = Number;
-	const std::string Influences = std::to_string(Default.MaxInfluences);
+	const std::string Influences = std::to_string(Default.MaxInfluences), Steps = std::to_string(Default.MaxSteps);
 	VerbSpec Verb;
 	Verb.Name = "bind";
 	Verb.Help = "Gives the skinned meshes of a glTF file atlas weights; everything else in the file stays.";
@@ -129,6 +129,8 @@ VerbSpec BindVerb(BindCommand& Command)
 		{"Output",
 			{
 				RecipeOption(Command, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
+				RecipeOption(Command, "max-steps", "N",
+					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
 				RecipeChoice(Command, "bits", "how a weight is stored", Default.Bits),
 			}},
 		{"Run",

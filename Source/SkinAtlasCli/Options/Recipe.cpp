@@ -160,6 +160,7 @@ constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::Weights>("weights"),
 	MakeField<Recipe, &Recipe::Falloff>("falloff"),
 	MakeField<Recipe, &Recipe::MaxInfluences, Range{1, 12}>("max-influences"),
+	MakeField<Recipe, &Recipe::MaxSteps, Range{1, 1024}>("max-steps"),
 	MakeField<Recipe, &Recipe::Bits>("bits"),
 };
 
@@ -446,6 +447,7 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 	Options.Overlap.Width = What.Width;
 	Options.Weigh.Partition = What.Weights;
 	Options.Weigh.MaxInfluences = What.MaxInfluences;
+	Options.Weigh.MaxSteps = What.MaxSteps;
 	Options.Joints = Resolved.Joints;
 	return Resolved;
 }

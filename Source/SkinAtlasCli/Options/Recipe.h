@@ -46,6 +46,7 @@ struct Recipe
 	FalloffKind Falloff = JointOptions().Falloff;
 	float K = JointOptions().K;
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
+	int32_t MaxSteps = WeighOptions().MaxSteps;
 	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
 
 	std::vector<JointRule> Joints; // in order: later rules win

@@ -121,6 +121,12 @@ Json DescribePruned(const SkinWeights& Rows)
 	return Pruned;
 }
 
+/** The certificate: the greatest number of steps found, and what the blend kept from going farther. */
+Json DescribeLeak(const SkinWeights& Rows)
+{
+	return {{"greatest-steps", Rows.GreatestSteps}, {"removed", Rows.LeakMass}, {"rows", Rows.LeakRows}};
+}
+
 std::string Hexadecimal(uint64_t Value)
 {
 	char Text[17];
@@ -249,6 +255,7 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
 	Report["influences"] = CountInfluences(Facts.Bound.Weights);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
+	Report["leak"] = DescribeLeak(Facts.Bound.Weights);
 	Report["weights-hash"] = Hexadecimal(HashWeights(Facts.Bound, Facts.What.Bits));
 	Report["warnings"] = ListWarnings(Facts);
 	Report["recipe"] = Json::parse(WriteRecipe(Facts.What));

@@ -19,7 +19,7 @@ const CurveDistance* FindDistance(std::span<const CurveDistance> Row, int32_t J)
 void AddRegion(std::vector<Influence>& Regions, int32_t J)
 {
 	const auto Same = [J](const Influence& Each) { return Each.Joint == J; };
-	if (J != NoIndex && std::none_of(Regions.begin(), Regions.end(), Same))
+	if (std::none_of(Regions.begin(), Regions.end(), Same))
 	{
 		Regions.push_back({J, 0.0});
 	}
@@ -29,13 +29,15 @@ void AddRegion(std::vector<Influence>& Regions, int32_t J)
 void RelatedRegions(const WeighInput& In, int32_t V, std::vector<Influence>& Out)
 {
 	Out.clear();
-	AddRegion(Out, RegionAfterShift(In, V));
+	const int32_t Own = RegionAfterShift(In, V);
+	AddRegion(Out, Own);
 	for (const CurveDistance& Each : In.Measured.At(V))
 	{
 		const Transition& Band = In.Bands[size_t(Each.Joint)];
-		if (Band.IsBlended(Each.Signed))
+		const int32_t Other = Band.IsInside(Each.Signed) ? In.Tree.Parent(Each.Joint) : Each.Joint;
+		if (Band.IsBlended(Each.Signed) && Other != NoIndex && IsNear(In, Own, Other))
 		{
-			AddRegion(Out, Band.IsInside(Each.Signed) ? In.Tree.Parent(Each.Joint) : Each.Joint);
+			AddRegion(Out, Other);
 		}
 	}
 }
@@ -109,6 +111,10 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 	std::sort(Nodes.begin(), Nodes.end(),
 		[&](const Node& A, const Node& B) { return In.Tree.Place(A.Joint) < In.Tree.Place(B.Joint); });
 
+	if (In.MaxSteps != AnySteps)
+	{
+		LimitSteps(RegionAfterShift(In, V));
+	}
 	RootSum = 0.0;
 	for (const Node& Each : Nodes)
 	{
@@ -149,6 +155,22 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		if (Kept > 0.0)
 		{
 			Out.push_back({J, Kept});
+		}
+	}
+}
+
+void HierarchicalPartition::LimitSteps(int32_t Region)
+{
+	for (Node& Each : Nodes)
+	{
+		const int32_t Parent = In.Tree.Parent(Each.Joint);
+		if (In.Tree.InSubtree(Region, Each.Joint))
+		{
+			Each.Share = Parent == NoIndex || IsNear(In, Region, Parent) ? Each.Share : 1.0;
+		}
+		else if (!IsNear(In, Region, Each.Joint))
+		{
+			Each.Share = 0.0;
 		}
 	}
 }

@@ -24,7 +24,19 @@ struct WeighInput
 	const Overlaps& Measured;
 	const JointTree& Tree;
 	const std::vector<Transition>& Bands; // one per joint
+	int32_t MaxSteps;                     // joints farther from the vertex's region take no part; AnySteps: all may
 };
+
+inline constexpr int32_t AnySteps = 1 << 30;
+
+/** The region of a vertex once the shifts have moved the curves. */
+int32_t RegionAfterShift(const WeighInput& In, int32_t V);
+
+/** Whether a joint may influence a vertex of a region. In another tree, there is no way to leak along: it may. */
+inline bool IsNear(const WeighInput& In, int32_t Region, int32_t J)
+{
+	return In.MaxSteps == AnySteps || In.Tree.Steps(Region, J) <= In.MaxSteps;
+}
 
 /**
  * Ours. Down the joint tree, each curve hands the share H of its joint's side from parent to child:
@@ -32,6 +44,8 @@ struct WeighInput
  *     A_root = 1,  A_c = A_j H_c / max(1, sum of H over the children of j),  weight_j = A_j - sum of A over its children
  * Non-negative and of sum 1 by construction; with two regions it is [Lu08 4]; on chains of short bones overlaps multiply.
  * Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots.
+ * A joint too many steps away is handed nothing (H = 0), so that its share stays with its nearer parent; an ancestor too
+ * many steps above hands everything down towards the region (H = 1).
  */
 class HierarchicalPartition
 {
@@ -46,6 +60,8 @@ private:
 		int32_t Joint = NoIndex;
 		double Share = 1.0; // H
 	};
+
+	void LimitSteps(int32_t Region);
 
 	const WeighInput& In;
 	std::vector<Node> Nodes;            // of the vertex at hand, parents first
@@ -89,7 +105,4 @@ private:
 	const WeighInput& In;
 	const std::vector<double>& Depths;
 };
-
-/** The region of a vertex once the shifts have moved the curves. */
-int32_t RegionAfterShift(const WeighInput& In, int32_t V);
 }

@@ -22,7 +22,7 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	{
 		return {Error::SizeMismatch, static_cast<int32_t>(Measured.Unit.size())};
 	}
-	if (Options.MaxInfluences < 1 || Options.MaxInfluences > MostInfluences)
+	if (Options.MaxInfluences < 1 || Options.MaxInfluences > MostInfluences || Options.MaxSteps < 1)
 	{
 		return {Error::BadOption};
 	}
@@ -45,12 +45,15 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	return {};
 }
 
-/** What one block of rows lost by pruning; combined in block order, so that sums do not depend on the threads. */
-struct Pruned
+/** What is counted over one block of rows; combined in block order, so that sums do not depend on the threads. */
+struct Tally
 {
-	double Mass = 0.0;
-	float Largest = 0.0f;
-	int32_t Rows = 0;
+	double PrunedMass = 0.0;
+	float LargestPruned = 0.0f;
+	int32_t PrunedRows = 0;
+	double LeakMass = 0.0;
+	int32_t LeakRows = 0;
+	int32_t GreatestSteps = 0;
 };
 
 /**
@@ -73,7 +76,7 @@ size_t CountKept(const std::vector<Influence>& Row, size_t Slots)
 }
 
 /** Keeps the heaviest influences, renormalises, and writes one row. */
-void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, Pruned& Lost)
+void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, Tally& Count)
 {
 	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
 	std::sort(Row.begin(), Row.end(),
@@ -87,9 +90,9 @@ void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, f
 	if (Cut > 0.0)
 	{
 		const double Share = Cut / (Sum + Cut);
-		Lost.Mass += Share;
-		Lost.Largest = std::max(Lost.Largest, static_cast<float>(Share));
-		++Lost.Rows;
+		Count.PrunedMass += Share;
+		Count.LargestPruned = std::max(Count.LargestPruned, static_cast<float>(Share));
+		++Count.PrunedRows;
 	}
 	// The heaviest takes what rounding to float left of the others.
 	double Others = 0.0;
@@ -103,28 +106,65 @@ void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, f
 	OutWeights[0] = static_cast<float>(1.0 - Others);
 }
 
-/** Runs a partition over all rows. Make gives each block its own, with its own scratch. */
-template <typename MakePartition>
-void FillRows(int32_t RowCount, const MakePartition& Make, const Context& Host, SkinWeights& Out)
+/** The weight that a row puts more than MaxSteps away from the region; notes the greatest number of steps it goes. */
+double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influence>& Row, int32_t& InOutGreatest)
 {
-	std::vector<Pruned> Lost(static_cast<size_t>((RowCount + Grain - 1) / Grain));
+	double Beyond = 0.0;
+	for (const Influence& Each : Row)
+	{
+		const int32_t Steps = Each.Joint == Region || !(Each.Weight > 0.0) ? 0 : In.Tree.Steps(Region, Each.Joint);
+		InOutGreatest = std::max(InOutGreatest, Steps);
+		Beyond += Steps > In.MaxSteps ? Each.Weight : 0.0;
+	}
+	return Beyond;
+}
+
+/**
+ * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first: hardly
+ * any row needs the limit on steps, and the few that do tell how much it took away.
+ */
+template <typename MakePartition>
+void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Host, SkinWeights& Out)
+{
+	WeighInput Free = In;
+	Free.MaxSteps = AnySteps;
+	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
+	std::vector<Tally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
-			auto Partition = Make();
+			auto Plain = Make(Free), Limited = Make(In);
+			Tally& Count = Counts[size_t(Begin / Grain)];
 			std::vector<Influence> Row;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Partition.At(V, Row);
+				Plain.At(V, Row);
+				if (Row.size() > 1)
+				{
+					const int32_t Region = RegionAfterShift(In, V);
+					int32_t Greatest = 0;
+					if (const double Beyond = MassBeyond(In, Region, Row, Greatest); Beyond > 0.0)
+					{
+						Count.LeakMass += Beyond;
+						++Count.LeakRows;
+						Limited.At(V, Row);
+						Greatest = 0;
+						MassBeyond(In, Region, Row, Greatest);
+					}
+					Count.GreatestSteps = std::max(Count.GreatestSteps, Greatest);
+				}
 				const size_t First = size_t(V) * size_t(Out.Influences);
-				WriteRow(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Lost[size_t(Begin / Grain)]);
+				WriteRow(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Count);
 			}
 		});
-	for (const Pruned& Each : Lost)
+	for (const Tally& Each : Counts)
 	{
-		Out.PrunedMass += Each.Mass;
-		Out.LargestPruned = std::max(Out.LargestPruned, Each.Largest);
-		Out.PrunedRows += Each.Rows;
+		Out.PrunedMass += Each.PrunedMass;
+		Out.LargestPruned = std::max(Out.LargestPruned, Each.LargestPruned);
+		Out.PrunedRows += Each.PrunedRows;
+		Out.LeakMass += Each.LeakMass;
+		Out.LeakRows += Each.LeakRows;
+		Out.GreatestSteps = std::max(Out.GreatestSteps, Each.GreatestSteps);
 	}
 }
 }
@@ -143,7 +183,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 	}
 	const JointTree Tree(Regions.TreeParent, bMember);
 	const std::vector<Transition> Bands = MakeTransitions(Measured, Options.Joints);
-	const WeighInput In{Regions, Measured, Tree, Bands};
+	const WeighInput In{Regions, Measured, Tree, Bands, Options.MaxSteps};
 	const int32_t RowCount = static_cast<int32_t>(Regions.RegionOf.size());
 
 	SkinWeights Made;
@@ -153,10 +193,10 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 	switch (Options.Partition)
 	{
 	case PartitionKind::Hierarchical:
-		FillRows(RowCount, [&] { return HierarchicalPartition(In); }, Host, Made);
+		FillRows(In, [](const WeighInput& From) { return HierarchicalPartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Pairwise:
-		FillRows(RowCount, [&] { return PairwisePartition(In); }, Host, Made);
+		FillRows(In, [](const WeighInput& From) { return PairwisePartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Regional:
 	{
@@ -176,7 +216,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 				Depths[J] = std::max(Depths[J], Block[J]);
 			}
 		}
-		FillRows(RowCount, [&] { return RegionalPartition(In, Depths); }, Host, Made);
+		FillRows(In, [&](const WeighInput& From) { return RegionalPartition(From, Depths); }, Host, Made);
 		break;
 	}
 	}

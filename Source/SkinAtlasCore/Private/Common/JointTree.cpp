@@ -10,6 +10,7 @@ JointTree::JointTree(std::vector<int32_t> InParent, const std::vector<bool>& bMe
 	: ParentOf(std::move(InParent))
 	, Enter(ParentOf.size(), NoIndex)
 	, Leave(ParentOf.size(), NoIndex)
+	, Depth(ParentOf.size(), 0)
 	, ChildrenOf(ParentOf.size())
 {
 	std::vector<int32_t> Stack;
@@ -39,10 +40,17 @@ JointTree::JointTree(std::vector<int32_t> InParent, const std::vector<bool>& bMe
 			continue;
 		}
 		Enter[size_t(J)] = static_cast<int32_t>(Order.size());
+		Depth[size_t(J)] = ParentOf[size_t(J)] == NoIndex ? 0 : Depth[size_t(ParentOf[size_t(J)])] + 1;
 		Order.push_back(J);
 		const auto& Below = ChildrenOf[size_t(J)];
 		Stack.insert(Stack.end(), Below.rbegin(), Below.rend());
 	}
+}
+
+int32_t JointTree::Steps(int32_t A, int32_t B) const
+{
+	const int32_t Common = CommonAncestor(A, B);
+	return Common == NoIndex ? NoIndex : Depth[size_t(A)] + Depth[size_t(B)] - 2 * Depth[size_t(Common)];
 }
 
 int32_t JointTree::CommonAncestor(int32_t A, int32_t B) const

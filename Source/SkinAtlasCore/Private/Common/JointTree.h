@@ -32,11 +32,14 @@ public:
 	int32_t Place(int32_t J) const { return Enter[size_t(J)]; } // in ParentsFirst; a subtree is one run of it
 	int32_t SubtreeSize(int32_t J) const { return Leave[size_t(J)] - Enter[size_t(J)]; }
 
+	/** Number of edges between two joints; NoIndex if they lie in different trees. */
+	int32_t Steps(int32_t A, int32_t B) const;
+
 	/** The deepest joint that is an ancestor of both, or one of them; NoIndex if they lie in different trees. */
 	int32_t CommonAncestor(int32_t A, int32_t B) const;
 
 private:
-	std::vector<int32_t> ParentOf, Order, Enter, Leave;
+	std::vector<int32_t> ParentOf, Order, Enter, Leave, Depth;
 	std::vector<std::vector<int32_t>> ChildrenOf;
 };
 }

@@ -97,6 +97,7 @@ struct WeighOptions
 {
 	PartitionKind Partition = PartitionKind::Hierarchical;
 	int32_t MaxInfluences = 4;             // 1 to 12
+	int32_t MaxSteps = 2;                  // a vertex carries only joints this near to its region in the joint tree; at least 1
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 }

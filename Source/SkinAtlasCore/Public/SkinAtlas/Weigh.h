@@ -28,10 +28,16 @@ struct SkinWeights
 	double PrunedMass = 0.0;       // sum over rows
 	float LargestPruned = 0.0f;    // of one row
 	int32_t PrunedRows = 0;        // rows that lost something
+
+	// The leak certificate: how far from its region, in steps of the joint tree, a vertex carries weight.
+	int32_t GreatestSteps = 0;     // over all rows; never more than WeighOptions::MaxSteps
+	double LeakMass = 0.0;         // what the plain blend would have put farther away; sum over rows
+	int32_t LeakRows = 0;          // rows where it would have
 };
 
 /**
- * Stage 3 [Hetroy09 4, Lu08 4-5]: distances become weights. Weight is exactly 0 outside the overlap.
+ * Stage 3 [Hetroy09 4, Lu08 4-5]: distances become weights. Weight is exactly 0 outside the overlap, and on joints more
+ * than MaxSteps away from the vertex's region: they take no part in the blend, so that nothing has to be cut off after it.
  * The cost does not depend on how the distances were got: after a change of K, shift or falloff within Overlaps::Reach
  * only this stage runs again, and gives the bits that a full bind gives.
  * Errors: SizeMismatch, BadJointOption, BadOption, ReachExceeded, Cancelled.
