@@ -244,7 +244,8 @@ TEST_CASE("Compare: random poses are the same twice, differ, and turn by at most
 		const double Cosine = 0.5 * (double(Root.Row[0][0]) + Root.Row[1][1] + Root.Row[2][2] - 1.0);
 		Most = std::max(Most, std::acos(std::min(1.0, Cosine)) * 180.0 / 3.14159265358979);
 		// The joint between them is one point, whichever of the two carries it.
-		const auto Upper = FromAffine((*First)[P][0]).Apply({1, 0, 0}), Lower = FromAffine((*First)[P][1]).Apply({1, 0, 0});
+		const auto Upper = FromAffine((*First)[P][0]).Apply({1, 0, 0});
+		const auto Lower = FromAffine((*First)[P][1]).Apply({1, 0, 0});
 		CHECK(std::hypot(Upper[0] - Lower[0], Upper[1] - Lower[1], Upper[2] - Lower[2]) < 1e-6);
 	}
 	CHECK(Most <= 45.0);
@@ -294,8 +295,8 @@ TEST_CASE("Compare: different characters have their sentence", "[compare]")
 	CHECK_THAT(After(
 				   [](SmallGltf& G)
 				   {
-					   G.Attributes()["POSITION"] =
-						   G.AddFloats({0, -0.5f, 0, 0, 0.5f, 0, 1, -0.5f, 0, 1.1f, 0.5f, 0, 2, -0.5f, 0, 2, 0.5f, 0}, "VEC3");
+					   G.Attributes()["POSITION"] = G.AddFloats(
+						   {0, -0.5f, 0, 0, 0.5f, 0, 1, -0.5f, 0, 1.1f, 0.5f, 0, 2, -0.5f, 0, 2, 0.5f, 0}, "VEC3");
 				   }),
 		Contains("b.glb: vertex 3 is not where") && Contains("a.glb has it"));
 	CHECK_THAT(After([](SmallGltf& G) { G.Root["nodes"][3]["name"] = "elbow"; }),

@@ -23,7 +23,7 @@ struct Deformation
 	DistanceSummary Bits8, Bits16;		// candidate with integer weights to the same with floats, over all poses
 };
 
-/** A vertex without weights stays where it is in bind pose, as it does in an editor. Fails at poses that are no numbers. */
+/** A vertex without weights stays where it is in bind pose, as in an editor. Fails at poses that are not finite. */
 Outcome<Deformation> MeasureDeformation(
 	const PairedRows& Pairs, const PoseSet& Poses, SkinningMethod Method, const Context& Host = {});
 }

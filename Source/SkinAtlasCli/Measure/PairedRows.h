@@ -58,6 +58,6 @@ struct PairedRows
 	int32_t VertexCount() const { return static_cast<int32_t>(Positions.size()); }
 };
 
-/** Rows follow the character's vertices, their joints its joints; heaviest first. Fails if there is nothing to judge. */
+/** Rows follow the character's vertices, their joints its joints; heaviest first. Fails if nothing can be judged. */
 Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference, const SkinWeights& Candidate);
 }

@@ -23,9 +23,9 @@ struct PoseSet
 };
 
 /**
- * Poses from the bind pose: every joint turns about its own origin by an angle uniform in 0 to 45 degrees, about an axis
- * uniform on the sphere, and its children follow. The numbers are hashes of pose, joint and draw: no state, no library,
- * and only + - * / and square roots after them.
+ * Poses from the bind pose: every joint turns about its own origin, by an angle uniform in 0 to 45 degrees and about an
+ * axis uniform on the sphere, and its children follow. The numbers are hashes of pose, joint and draw: no state, no
+ * library, and only + - * / and square roots after them.
  */
 Outcome<PoseList> RandomPoses(const Character& Who);
 

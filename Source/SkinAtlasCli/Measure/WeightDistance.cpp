@@ -121,7 +121,8 @@ WeightDistance MeasureWeights(const PairedRows& Pairs, std::span<const int32_t> 
 		const double L1 = bEmpty ? 2.0 : RowDistance(Reference, V, Candidate, V);
 		Found.MeanL1 += L1;
 		Found.MaxL1 = std::max(Found.MaxL1, L1);
-		const size_t FirstR = size_t(V) * size_t(Reference.Influences), FirstC = size_t(V) * size_t(Candidate.Influences);
+		const size_t FirstR = size_t(V) * size_t(Reference.Influences);
+		const size_t FirstC = size_t(V) * size_t(Candidate.Influences);
 		for (size_t K = FirstR; K < FirstR + size_t(Reference.Influences); ++K)
 		{
 			Referred += Reference.Weights[K] > LeastInfluence ? 1 : 0;

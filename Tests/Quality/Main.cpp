@@ -1,0 +1,184 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// SkinAtlasQuality CHARACTERS SCRIPT PAGE: strips the weights of every character in a folder, lets each method make its
+// own, and measures them against the artists'. The tables go to the end of PAGE, after its marker, and to the screen.
+
+#include "BlenderPeer.h"
+#include "Gltf/Sentence.h"
+#include "Options/JsonText.h"
+#include "Tables.h"
+#include "Terminal/OutputFiles.h"
+#include "Terminal/ThreadPool.h"
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr const char* Marker = "<!-- From here on written by Tests/run --quality -->\n";
+
+/** A folder that goes with the run. */
+struct WorkFolder
+{
+	fs::path Path = fs::temp_directory_path() / ("skinatlas-quality-" + std::to_string(
+								std::chrono::steady_clock::now().time_since_epoch().count()));
+
+	WorkFolder() { fs::create_directories(Path); }
+	~WorkFolder() { fs::remove_all(Path); }
+};
+
+/** A character with the weights of its artist. */
+struct Subject
+{
+	Character Who;
+	SkinWeights Artist;
+	PoseSet Poses;
+	Topology Mesh;
+	KnownJoints Weighted; // the joints that the artist gave weight to
+};
+
+Outcome<Subject> ReadSubject(const fs::path& Path)
+{
+	const Outcome<Document> File = Document::Load(Path);
+	if (!File)
+	{
+		return File.Error();
+	}
+	Outcome<Character> Who = ReadCharacter(*File);
+	if (!Who)
+	{
+		return Who.Error();
+	}
+	Outcome<SkinWeights> Artist = ReadWeights(*File, *Who);
+	if (!Artist)
+	{
+		return Artist.Error();
+	}
+	Outcome<PoseSet> Poses = MakePoses(*File, *Who);
+	if (!Poses)
+	{
+		return Poses.Error();
+	}
+	Outcome<PairedRows> Pairs = PairRows(*Who, *Artist, *Artist);
+	if (!Pairs)
+	{
+		return File->Blame(Pairs.Error());
+	}
+	KnownJoints Weighted(Who->JointNames.size(), false);
+	for (size_t K = 0; K < Artist->Weights.size(); ++K)
+	{
+		if (Artist->Weights[K] > LeastInfluence)
+		{
+			Weighted[Artist->Joints[K]] = true;
+		}
+	}
+	return Subject{std::move(*Who), std::move(*Artist), std::move(*Poses), std::move(Pairs->Mesh), std::move(Weighted)};
+}
+
+Score Judge(const Subject& Each, const Attempt& Made, const Context& Host)
+{
+	const Outcome<Comparison> Found = CompareWeights(Each.Who, Each.Poses, Each.Artist, Made.Rows, Host);
+	return Found ? Score{*Found, Made.Seconds, Made.Complaint} : Score{{}, Made.Seconds, Found.Error().Sentence};
+}
+
+std::vector<fs::path> ListCharacters(const fs::path& Folder)
+{
+	std::vector<fs::path> Paths;
+	std::error_code Ignored;
+	for (const auto& Entry : fs::directory_iterator(Folder, Ignored))
+	{
+		if (Entry.path().extension() == ".glb")
+		{
+			Paths.push_back(Entry.path());
+		}
+	}
+	std::sort(Paths.begin(), Paths.end());
+	return Paths;
+}
+
+/** Keeps what people wrote, up to the marker. */
+Outcome<void> UpdatePage(const fs::path& Page, const std::string& Tables)
+{
+	const Outcome<std::string> Old = ReadWholeFile(Page);
+	if (!Old)
+	{
+		return Old.Error();
+	}
+	const size_t At = Old->find(Marker);
+	if (At == std::string::npos)
+	{
+		return Failure{Page.string() + ": has no line for the tables"};
+	}
+	OutputFiles Files;
+	const Outcome<void> Added = Files.Add(Page, Old->substr(0, At) + Marker + "\n" + Tables);
+	return Added ? Files.Commit() : Added;
+}
+}
+
+int main(int ArgumentCount, char** Arguments)
+{
+	if (ArgumentCount != 4)
+	{
+		std::fputs("usage: SkinAtlasQuality CHARACTERS SCRIPT PAGE\n", stderr);
+		return 2;
+	}
+	const std::vector<fs::path> Paths = ListCharacters(Arguments[1]);
+	if (Paths.empty())
+	{
+		std::fprintf(stderr, "error: %s: there is no .glb in this folder\n", Arguments[1]);
+		return 1;
+	}
+	const WorkFolder Work;
+	const BlenderPeer Blender(Arguments[2], Work.Path);
+	ThreadPool Threads(0);
+	const Context Host{&Threads, nullptr, nullptr};
+
+	const std::string Imported = "Blender, bones as imported", Fitted = "Blender, tails fitted";
+	ScoreBoard Blind{"Nothing known but mesh and joints",
+		{"SkinAtlas", "SkinAtlas, joints renamed", "rigid", Imported, Fitted}, {false, false, true, true, true}, {},
+		{}};
+	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "rigid", Imported, Fitted},
+		{false, true, true, true}, {}, {}};
+	for (const fs::path& Path : Paths)
+	{
+		const std::string Name = Path.stem().string();
+		std::fprintf(stderr, "%s\n", Name.c_str());
+		const Outcome<Subject> Each = ReadSubject(Path);
+		if (!Each)
+		{
+			std::fprintf(stderr, "error: %s\n", Each.Error().Sentence.c_str());
+			return 1;
+		}
+		const Character& Who = Each->Who;
+		const PeerScene Scene = MakePeerScene(Who, Each->Mesh);
+		const auto Row = [&](const std::vector<Attempt>& Attempts)
+		{
+			std::vector<Score> Scores;
+			for (const Attempt& Made : Attempts)
+			{
+				Scores.push_back(Judge(*Each, Made, Host));
+			}
+			return Scores;
+		};
+		const KnownJoints Unknown;
+		Blind.Characters.push_back(Name);
+		Blind.Scores.push_back(Row({BindOurs(Who, Unknown, true, Host), BindOurs(Who, Unknown, false, Host),
+			BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
+			Blender.Bind(Who, Scene, Unknown, true)}));
+		Told.Characters.push_back(Name);
+		Told.Scores.push_back(Row({BindOurs(Who, Each->Weighted, true, Host), BindRigid(Who, Each->Weighted),
+			Blender.Bind(Who, Scene, Each->Weighted, false), Blender.Bind(Who, Scene, Each->Weighted, true)}));
+	}
+	const std::string Tables = Join("Peer: ", Blender.Version().empty() ? "no Blender was found" : Blender.Version(),
+		". Threads for us: ", Threads.ThreadCount(), ".\n\n", ToMarkdown(Blind), ToMarkdown(Told));
+	std::fputs(Tables.c_str(), stdout);
+	if (const Outcome<void> Written = UpdatePage(Arguments[3], Tables); !Written)
+	{
+		std::fprintf(stderr, "error: %s\n", Written.Error().Sentence.c_str());
+		return 1;
+	}
+	return 0;
+}

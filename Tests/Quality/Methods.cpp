@@ -1,0 +1,114 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Methods.h"
+
+#include "Gltf/Sentence.h"
+
+#include "Common/Vector.h"
+#include "SkinAtlas/Bind.h"
+
+#include <algorithm>
+
+namespace SkinAtlas::Host
+{
+SkinWeights EmptyRows(size_t VertexCount, int32_t Influences)
+{
+	SkinWeights Rows;
+	Rows.Influences = Influences;
+	Rows.Joints.assign(VertexCount * size_t(Influences), 0);
+	Rows.Weights.assign(VertexCount * size_t(Influences), 0.0f);
+	return Rows;
+}
+
+Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, const Context& Host)
+{
+	Character Called = Who;
+	for (size_t J = 0; !bNames && J < Called.JointNames.size(); ++J)
+	{
+		Called.JointNames[J] = Join("j", J);
+	}
+	std::vector<JointOptions> Joints(Known.size());
+	for (size_t J = 0; J < Known.size(); ++J)
+	{
+		Joints[J].Role = Known[J] ? Participation::Deforms : Participation::Excluded;
+	}
+	BindOptions Options;
+	Options.Joints = Joints;
+	std::vector<std::string_view> Names;
+	const Clock Watch;
+	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
+	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};
+	if (!Bound)
+	{
+		Made.Complaint = Describe(Bound.State.Code);
+		return Made;
+	}
+	const SkinWeights& Welded = Bound->Weights;
+	Made.Rows = EmptyRows(Who.Positions.size(), Welded.Influences);
+	for (size_t V = 0; V < Who.Positions.size(); ++V)
+	{
+		const size_t From = size_t(Bound->Mesh.SourceToWelded()[V]) * size_t(Welded.Influences);
+		const size_t To = V * size_t(Welded.Influences);
+		std::copy_n(Welded.Joints.begin() + From, Welded.Influences, Made.Rows.Joints.begin() + To);
+		std::copy_n(Welded.Weights.begin() + From, Welded.Influences, Made.Rows.Weights.begin() + To);
+	}
+	return Made;
+}
+
+Attempt BindRigid(const Character& Who, const KnownJoints& Known)
+{
+	struct Segment
+	{
+		Vec3d From, Along;
+		uint16_t Joint;
+	};
+	const auto At = [&](int32_t J)
+	{
+		const auto& Row = Who.JointToMesh[size_t(J)].Row;
+		return Vec3d(Row[0][3], Row[1][3], Row[2][3]);
+	};
+	const int32_t JointCount = int32_t(Who.JointParents.size());
+	const Clock Watch;
+	std::vector<Segment> Bones;
+	std::vector<bool> bHasChild(Who.JointParents.size(), false);
+	for (int32_t J = 0; J < JointCount; ++J)
+	{
+		const int32_t Parent = Who.JointParents[size_t(J)];
+		if (Parent != NoIndex)
+		{
+			bHasChild[size_t(Parent)] = true;
+			Bones.push_back({At(Parent), At(J) - At(Parent), uint16_t(Parent)});
+		}
+	}
+	for (int32_t J = 0; J < JointCount; ++J)
+	{
+		const int32_t Parent = Who.JointParents[size_t(J)];
+		if (!bHasChild[size_t(J)])
+		{
+			Bones.push_back({At(J), Parent == NoIndex ? Vec3d() : At(J) - At(Parent), uint16_t(J)});
+		}
+	}
+	std::erase_if(Bones, [&](const Segment& Bone) { return !Known.empty() && !Known[Bone.Joint]; });
+
+	Attempt Made{EmptyRows(Who.Positions.size(), 1), 0.0, ""};
+	for (size_t V = 0; V < Who.Positions.size() && !Bones.empty(); ++V)
+	{
+		double Least = INFINITY;
+		for (const Segment& Bone : Bones)
+		{
+			const Vec3d ToVertex = Vec3d(Who.Positions[V]) - Bone.From;
+			const double Square = Dot(Bone.Along, Bone.Along);
+			const double T = Square > 0.0 ? std::clamp(Dot(ToVertex, Bone.Along) / Square, 0.0, 1.0) : 0.0;
+			const Vec3d Gap = ToVertex - T * Bone.Along;
+			if (const double Distance = Dot(Gap, Gap); Distance < Least)
+			{
+				Least = Distance;
+				Made.Rows.Joints[V] = Bone.Joint;
+			}
+		}
+		Made.Rows.Weights[V] = 1.0f;
+	}
+	Made.Seconds = Watch.Seconds();
+	return Made;
+}
+}

@@ -1,0 +1,51 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The methods that need no other program: ours, and the simplest one there is.
+
+#pragma once
+
+#include "Gltf/Character.h"
+
+#include "SkinAtlas/Context.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** What a method made of a character: one row per vertex, heaviest first. */
+struct Attempt
+{
+	SkinWeights Rows;
+	double Seconds = 0.0;  // of the method alone: no reading, no writing, no start of programs
+	std::string Complaint; // what went wrong, in the method's words; empty if nothing did
+};
+
+/** Seconds since it was made. */
+class Clock
+{
+public:
+	double Seconds() const
+	{
+		return std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
+	}
+
+private:
+	std::chrono::steady_clock::time_point Start = std::chrono::steady_clock::now();
+};
+
+/** Which joints carry weight. Empty: the method has to find out. */
+using KnownJoints = std::vector<bool>;
+
+/** SkinAtlas with its defaults; without names the joints are called j0, j1, ... */
+Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, const Context& Host);
+
+/**
+ * Every vertex follows the bone nearest to it in a straight line. A joint's bones go to its children; a leaf's goes on
+ * like its parent's, equally long.
+ */
+Attempt BindRigid(const Character& Who, const KnownJoints& Known);
+
+/** Rows without any weight. */
+SkinWeights EmptyRows(size_t VertexCount, int32_t Influences);
+}
