@@ -21,7 +21,7 @@ struct SmallGltf
 	int32_t Add(const std::vector<Number>& Values, const char* Type, int32_t ComponentType, bool bNormalised = false)
 	{
 		const size_t Width = Type == std::string("MAT4") ? 16
-			: Type == std::string("SCALAR")				 ? 1
+			: Type == std::string("SCALAR")              ? 1
 														 : size_t(Type[3] - '0');
 		Bytes.resize((Bytes.size() + 3) / 4 * 4);
 		Root["bufferViews"].push_back(

@@ -179,7 +179,7 @@ TEST_CASE("Write weights: rows come back as written, in every format and number 
 			const auto Again = ReadWeights(File, Who);
 			REQUIRE(Again);
 			CheckSameRows(*Again, Rows,
-				Format == WeightFormat::Float		 ? 1e-6
+				Format == WeightFormat::Float        ? 1e-6
 					: Format == WeightFormat::Bits16 ? 2.0 / 65535
 													 : 2.0 / 255);
 		}

@@ -32,7 +32,7 @@ struct ViewLayout
 {
 	int32_t Buffer = NoIndex;
 	uint64_t Offset = 0, Size = 0; // in the buffer, inside it
-	size_t Stride = 0;			   // 0: not told
+	size_t Stride = 0;             // 0: not told
 };
 
 bool Fits(uint64_t Offset, uint64_t Length, uint64_t Size)
@@ -262,7 +262,6 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 	Layout.Stride = Layout.ElementSize;
 	const Json* Normalised = Find(Item, "normalized");
 	Layout.bNormalised = Normalised != nullptr && Normalised->is_boolean() && Normalised->get<bool>();
-	Layout.bSparse = Find(Item, "sparse") != nullptr;
 
 	if (Find(Item, "bufferView") == nullptr)
 	{

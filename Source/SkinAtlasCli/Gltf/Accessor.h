@@ -34,14 +34,13 @@ struct AccessorLayout
 	bool bNormalised = false;
 	int32_t Count = 0;
 	size_t Rows = 1, Columns = 1; // a matrix is stored by columns, each padded to four bytes
-	size_t ColumnSize = 0;		  // bytes from one column to the next
-	size_t ElementSize = 0;		  // bytes of an element with its padding
-	size_t Stride = 0;			  // bytes from one element to the next
-	int32_t View = NoIndex;		  // NoIndex: all zero
+	size_t ColumnSize = 0;        // bytes from one column to the next
+	size_t ElementSize = 0;       // bytes of an element with its padding
+	size_t Stride = 0;            // bytes from one element to the next
+	int32_t View = NoIndex;       // NoIndex: all zero
 	int32_t Buffer = NoIndex;
 	uint64_t ViewOffset = 0, ViewSize = 0; // of the view, in the buffer
-	uint64_t Offset = 0;				   // of the first element, in the buffer
-	bool bSparse = false;
+	uint64_t Offset = 0;                   // of the first element, in the buffer
 };
 
 /** Sentences here name the accessor, not the file: callers know what it was for. */

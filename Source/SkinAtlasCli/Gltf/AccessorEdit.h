@@ -58,7 +58,7 @@ private:
 
 	Document& File;
 	std::vector<int32_t> AccessorUses, ViewUses; // references that are known for what they are
-	std::set<int64_t> Suspects;					 // integers inside extensions
+	std::set<int64_t> Suspects;                  // integers inside extensions
 	std::set<int32_t> ReleasedAccessors, ReleasedViews;
 };
 }

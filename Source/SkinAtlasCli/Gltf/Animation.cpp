@@ -118,7 +118,7 @@ Outcome<Track> ReadTrack(const Document& File, const Json& Sampler, const std::s
 	Track Keys;
 	if (const std::string* Name = FindString(Sampler, "interpolation"); Name != nullptr)
 	{
-		Keys.Kind = *Name == "STEP"	 ? Interpolation::Step
+		Keys.Kind = *Name == "STEP"  ? Interpolation::Step
 			: *Name == "CUBICSPLINE" ? Interpolation::CubicSpline
 									 : Interpolation::Linear;
 	}
@@ -218,7 +218,7 @@ Outcome<NodePose> SampleClip(const Document& File, const NodeTree& Nodes, int32_
 			return Blame(Join(NameOf(File.Root(), "nodes", "node", Node), " has a matrix, which cannot be animated"));
 		}
 		double* Part = *Path == "rotation" ? Local.Rotation.data()
-			: *Path == "scale"			   ? Local.Scale.data()
+			: *Path == "scale"             ? Local.Scale.data()
 										   : Local.Translation.data();
 		std::copy(Value.begin(), Value.end(), Part);
 	}

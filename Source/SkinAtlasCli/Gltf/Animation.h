@@ -13,7 +13,7 @@ namespace SkinAtlas::Host
 /** One animation of a file. */
 struct Clip
 {
-	std::string Name;	   // "clip N" where the file has none
+	std::string Name;      // "clip N" where the file has none
 	double Duration = 0.0; // seconds: time of the last key
 };
 

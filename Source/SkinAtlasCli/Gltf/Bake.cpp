@@ -2,13 +2,14 @@
 
 #include "Gltf/Bake.h"
 
-#include "Gltf/Accessor.h"
 #include "Gltf/AccessorEdit.h"
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 #include "Gltf/Surface.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -58,7 +59,7 @@ private:
 	NodeTree Nodes;
 	std::vector<SurfaceGroup> Groups;
 	std::set<int32_t> SkinnedNodes; // with a mesh
-	std::set<int32_t> Released;		// accessors of what goes
+	std::set<int32_t> Released;     // accessors of what goes
 };
 
 Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)

@@ -8,6 +8,7 @@
 #include "Gltf/Sentence.h"
 #include "Gltf/SkinBinding.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -62,11 +63,11 @@ private:
 
 	NodeTree Nodes;
 	std::vector<MeshUse> Uses;
-	std::vector<int32_t> SkinsUsed;	   // in order of first use
+	std::vector<int32_t> SkinsUsed;    // in order of first use
 	std::vector<SkinBinding> Bindings; // per skin of the document; empty if unused
 	std::vector<int32_t> JointOfNode;  // NoIndex: no joint
 	std::vector<Transform> SkinToMesh; // per skin of the document
-	std::vector<bool> bPlaced;		   // per skin of the document
+	std::vector<bool> bPlaced;         // per skin of the document
 
 	// Per joint: where it is and which skin said so.
 	struct Place
@@ -377,7 +378,7 @@ Outcome<void> CharacterReader::ReadTriangles(const Json& Primitive, int64_t Mode
 	for (size_t T = 0; T < Count; ++T)
 	{
 		// [glTF 2.0 3.7.2.1]: lists, strips with every second triangle turned over, fans around the first vertex.
-		Mode == 4		? Add(3 * T, 3 * T + 1, 3 * T + 2)
+		Mode == 4       ? Add(3 * T, 3 * T + 1, 3 * T + 2)
 			: Mode == 5 ? Add(T, T + 1 + T % 2, T + 2 - T % 2)
 						: Add(T + 1, T + 2, 0);
 	}

@@ -38,11 +38,11 @@ struct Character
 	std::vector<int32_t> Indices;
 	std::vector<int32_t> Parts; // per vertex: index of its skin
 
-	std::vector<int32_t> JointNodes;	 // per joint: node index
+	std::vector<int32_t> JointNodes;     // per joint: node index
 	std::vector<std::string> JointNames; // per joint: node name, or "joint N" where the file has none
-	std::vector<int32_t> JointParents;	 // per joint: nearest ancestor node that is a joint, or NoIndex
-	std::vector<Affine> JointToMesh;	 // per joint: bind pose
-	std::vector<Affine> SkinToMesh;		 // per skin of the document: mesh space of that skin to the character's
+	std::vector<int32_t> JointParents;   // per joint: nearest ancestor node that is a joint, or NoIndex
+	std::vector<Affine> JointToMesh;     // per joint: bind pose
+	std::vector<Affine> SkinToMesh;      // per skin of the document: mesh space of that skin to the character's
 
 	std::vector<PrimitiveRun> Runs;
 

@@ -6,14 +6,13 @@
 #include "Gltf/Sentence.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
-constexpr uint32_t Magic = 0x46546C67;		 // "glTF"
-constexpr uint32_t TextChunk = 0x4E4F534A;	 // "JSON"
+constexpr uint32_t Magic = 0x46546C67;       // "glTF"
+constexpr uint32_t TextChunk = 0x4E4F534A;   // "JSON"
 constexpr uint32_t BinaryChunk = 0x004E4942; // "BIN\0"
 constexpr size_t HeaderSize = 12, ChunkHeaderSize = 8;
 

@@ -11,9 +11,9 @@ namespace SkinAtlas::Host
 /** Where the bytes of a buffer came from: it decides where they go. */
 enum class BufferOrigin : uint8_t
 {
-	Chunk,		 // the BIN chunk of a .glb, or made here
-	Embedded,	 // a data URI
-	External,	 // a file of its own
+	Chunk,       // the BIN chunk of a .glb, or made here
+	Embedded,    // a data URI
+	External,    // a file of its own
 	Placeholder, // neither URI nor chunk: only an extension knows its bytes
 };
 

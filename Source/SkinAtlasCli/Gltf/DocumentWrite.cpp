@@ -43,12 +43,12 @@ fs::path Canonical(const fs::path& Path)
 std::string MediaType(std::string_view Bytes, const fs::path& File)
 {
 	const std::string Extension = File.extension().string();
-	return Bytes.starts_with("\x89PNG")		? "image/png"
+	return Bytes.starts_with("\x89PNG")     ? "image/png"
 		: Bytes.starts_with("\xFF\xD8\xFF") ? "image/jpeg"
-		: Bytes.starts_with("\xABKTX 20")	? "image/ktx2"
-		: Extension == ".webp"				? "image/webp"
-		: Extension == ".dds"				? "image/vnd-ms.dds"
-		: Extension == ".avif"				? "image/avif"
+		: Bytes.starts_with("\xABKTX 20")   ? "image/ktx2"
+		: Extension == ".webp"              ? "image/webp"
+		: Extension == ".dds"               ? "image/vnd-ms.dds"
+		: Extension == ".avif"              ? "image/avif"
 											: "";
 }
 

@@ -32,7 +32,7 @@ std::array<double, 4> Normalised(const std::array<double, 4>& Rotation);
 /** The nodes of a file as forest, and the pose they stand in. */
 struct NodeTree
 {
-	std::vector<int32_t> Parents;	   // per node; NoIndex for a root
+	std::vector<int32_t> Parents;      // per node; NoIndex for a root
 	std::vector<int32_t> ParentsFirst; // every node, after its parent
 	std::vector<LocalTransform> Rest;  // per node
 };

@@ -12,7 +12,7 @@ namespace SkinAtlas::Host
 /** One skin of a file: its joints and their bind pose. */
 struct SkinBinding
 {
-	std::vector<int32_t> Joints;		// node indices
+	std::vector<int32_t> Joints;        // node indices
 	std::vector<Transform> MeshToJoint; // inverse bind matrices; identity where the file has none [glTF 2.0 3.7.3.1]
 };
 

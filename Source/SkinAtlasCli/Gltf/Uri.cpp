@@ -59,8 +59,8 @@ std::optional<std::vector<uint8_t>> DecodeBase64(std::string_view Text)
 int HexDigit(char C)
 {
 	return C >= '0' && C <= '9' ? C - '0'
-		: C >= 'a' && C <= 'f'	? C - 'a' + 10
-		: C >= 'A' && C <= 'F'	? C - 'A' + 10
+		: C >= 'a' && C <= 'f'  ? C - 'a' + 10
+		: C >= 'A' && C <= 'F'  ? C - 'A' + 10
 								: -1;
 }
 

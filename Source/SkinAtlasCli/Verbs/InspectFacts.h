@@ -14,9 +14,9 @@ struct JointFacts
 	std::string Name;
 	int32_t Parent = NoIndex, Node = NoIndex;
 	int32_t Children = 0;
-	Vec3 Position;			 // mesh space, bind pose
+	Vec3 Position;           // mesh space, bind pose
 	float BoneLength = 0.0f; // to the parent; 0 for a root
-	int32_t Vertices = 0;	 // stored vertices it has weight on
+	int32_t Vertices = 0;    // stored vertices it has weight on
 };
 
 /** What is in a file, as far as binding it is concerned. */
@@ -43,7 +43,7 @@ struct FileFacts
 	int32_t Unweighted = 0; // vertices without
 	int32_t MostInfluences = 0;
 	double MeanInfluences = 0.0, RigidShare = 0.0; // rigid: one joint at 0.999 or more
-	int32_t TornPositions = 0;					   // welded vertices whose stored vertices have different weights
+	int32_t TornPositions = 0;                     // welded vertices whose stored vertices have different weights
 
 	std::vector<std::string> Problems; // worth a look; none keeps a file from being bound
 };

@@ -19,7 +19,7 @@ namespace SkinAtlas::Host
 struct JointRotation
 {
 	std::string Pattern; // glob on joint names
-	int32_t Axis = 0;	 // 0 x, 1 y, 2 z
+	int32_t Axis = 0;    // 0 x, 1 y, 2 z
 	double Degrees = 0.0;
 };
 
@@ -31,7 +31,7 @@ struct PoseOptions
 	std::filesystem::path Input, Output;
 
 	std::optional<std::string> Clip; // by name; an unnamed clip is "clip N"
-	double Time = 0.0;				 // seconds; held within the clip
+	double Time = 0.0;               // seconds; held within the clip
 
 	// Without a clip: the bind pose, then these in order. A joint's children follow it.
 	std::vector<JointRotation> Rotations;
