@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Prints what the core makes of every sample, one line per choice of options: name and hash. Two builds of the core
-// agree if their lines do. The first line of a sample is its input: a difference there is not one of the core.
+// Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result.
+// Two builds of the core agree if their lines do. The first line of a sample is its input: a difference there is not
+// one of the core. Weights alone would tell little: the last bits of the doubles behind them seldom show in a float.
 
 #include "Gltf/Transform.h"
 #include "Samples/Sample.h"
@@ -17,9 +18,8 @@ using namespace SkinAtlas::Host;
 namespace
 {
 /** 64-bit FNV-1a over the bits of numbers, low byte first: the same on every machine. */
-class Fingerprint
+struct Fingerprint
 {
-public:
 	template <typename Number>
 	void Add(const std::vector<Number>& Values)
 	{
@@ -38,23 +38,43 @@ public:
 	void Add(int32_t Index) { Add(static_cast<uint32_t>(Index)); }
 	void Add(uint16_t Joint) { Add(uint32_t(Joint)); }
 	void Add(float Value) { Add(std::bit_cast<uint32_t>(Value)); }
-	void Add(const Vec3& P) { Add(P.X), Add(P.Y), Add(P.Z); }
+	void Add(double Value)
+	{
+		const uint64_t Bits = std::bit_cast<uint64_t>(Value);
+		Add(static_cast<uint32_t>(Bits));
+		Add(static_cast<uint32_t>(Bits >> 32));
+	}
+	void Add(const Vec3& P) { AddEach(P.X, P.Y, P.Z); }
 	void Add(const Affine& M)
 	{
 		for (const auto& Row : M.Row)
 		{
-			Add(Row[0]), Add(Row[1]), Add(Row[2]), Add(Row[3]);
+			AddEach(Row[0], Row[1], Row[2], Row[3]);
 		}
 	}
-
-	void Print(const std::string& Sample, const char* What) const
+	void Add(const CurvePoint& Point) { AddEach(Point.Edge, Point.T); }
+	void Add(const JointCurve& Curve)
 	{
-		std::printf("%s, %s: %016" PRIx64 "\n", Sample.c_str(), What, Hash);
+		AddEach(Curve.Points, Curve.Segments, Curve.Length, Curve.Diameter, Curve.PlaneNormal);
+	}
+	void Add(const CurveDistance& Distance) { AddEach(Distance.Joint, Distance.Signed); }
+
+	template <typename... Items>
+	void AddEach(const Items&... Each)
+	{
+		(Add(Each), ...);
 	}
 
-private:
 	uint64_t Hash = 0xcbf29ce484222325;
 };
+
+template <typename... Items>
+uint64_t HashOf(const Items&... Each)
+{
+	Fingerprint Print;
+	Print.AddEach(Each...);
+	return Print.Hash;
+}
 
 struct Choice
 {
@@ -62,6 +82,7 @@ struct Choice
 	SegmentationMethod Method = SegmentOptions().Method;
 	DistanceKind Distance = OverlapOptions().Distance;
 	PartitionKind Partition = WeighOptions().Partition;
+	int32_t MaxInfluences = WeighOptions().MaxInfluences;
 
 	BindOptions Options() const
 	{
@@ -69,6 +90,7 @@ struct Choice
 		Out.Segment.Method = Method;
 		Out.Overlap.Distance = Distance;
 		Out.Weigh.Partition = Partition;
+		Out.Weigh.MaxInfluences = MaxInfluences;
 		return Out;
 	}
 };
@@ -82,6 +104,7 @@ constexpr Choice Choices[] = {
 	{.Name = "harmonic", .Distance = DistanceKind::Harmonic},
 	{.Name = "regional", .Partition = PartitionKind::Regional},
 	{.Name = "pairwise", .Partition = PartitionKind::Pairwise},
+	{.Name = "one influence", .MaxInfluences = 1}, // all overlaps are in the pruned mass, a sum in double
 };
 
 /** False if the core refuses the sample. */
@@ -96,13 +119,8 @@ bool PrintHashes(const SampleCharacter& Who)
 		Parents.push_back(Joint.Parent);
 		Names.push_back(Joint.Name);
 	}
-	Fingerprint Input;
-	Input.Add(Who.Positions);
-	Input.Add(Who.Indices);
-	Input.Add(JointToMesh);
-	Input.Add(Parents);
-	Input.Print(Who.Name, "input");
-
+	const uint64_t Input = HashOf(Who.Positions, Who.Indices, JointToMesh, Parents);
+	std::printf("%s: input %016" PRIx64 "\n", Who.Name.c_str(), Input);
 	for (const Choice& Each : Choices)
 	{
 		const Result<BoundCharacter> Bound =
@@ -112,11 +130,12 @@ bool PrintHashes(const SampleCharacter& Who)
 			std::fprintf(stderr, "%s, %s: %s\n", Who.Name.c_str(), Each.Name, Describe(Bound.State.Code));
 			return false;
 		}
-		Fingerprint Output;
-		Output.Add(Bound->Regions.RegionOf);
-		Output.Add(Bound->Weights.Joints);
-		Output.Add(Bound->Weights.Weights);
-		Output.Print(Who.Name, Each.Name);
+		const uint64_t Regions = HashOf(Bound->Regions.RegionOf, Bound->Regions.TreeParent, Bound->Regions.Curves);
+		const uint64_t Distances = HashOf(Bound->Measured.Start, Bound->Measured.Distances, Bound->Measured.Unit);
+		const SkinWeights& Rows = Bound->Weights;
+		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass);
+		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64 "\n",
+			Who.Name.c_str(), Each.Name, Regions, Distances, Weights);
 	}
 	return true;
 }
