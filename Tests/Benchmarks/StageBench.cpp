@@ -91,7 +91,7 @@ double Stages(const Case& Each, bool bAllDistances)
 	const auto Print = [&](const char* Stage, const Measured& Took) { Row(Each.Name, Count, Joints, Stage, Took); };
 
 	const auto Bones = Skeleton::Build(View);
-	const TopologyOptions Welding{1e-4f * Bones->MeanBoneLength()};
+	const TopologyOptions Welding{Bones->PartTolerance()};
 	Print("topology", Time([&] { (void)Topology::Build(Each.Who.Mesh(), Welding); }));
 	const auto Mesh = Topology::Build(Each.Who.Mesh(), Welding);
 	Print("segment, robust", Time([&] { (void)Segment(*Mesh, *Bones); }));

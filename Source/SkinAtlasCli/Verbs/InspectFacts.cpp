@@ -48,7 +48,7 @@ public:
 			return Blame(Bones.State, "joint");
 		}
 		// The tolerance of a bind.
-		const Result<Topology> Mesh = Topology::Build(Who.Mesh(), {1e-4f * Bones->MeanBoneLength()});
+		const Result<Topology> Mesh = Topology::Build(Who.Mesh(), {Bones->PartTolerance()});
 		if (!Mesh)
 		{
 			return Blame(Mesh.State, "vertex or triangle");

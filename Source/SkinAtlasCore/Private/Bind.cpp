@@ -13,7 +13,7 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	{
 		return Bones.State;
 	}
-	auto Welded = Topology::Build(Mesh, {1e-4f * Bones->MeanBoneLength()}, Host);
+	auto Welded = Topology::Build(Mesh, {Bones->PartTolerance()}, Host);
 	if (!Welded)
 	{
 		return Welded.State;

@@ -31,7 +31,7 @@ struct BoundCharacter
 
 /**
  * The whole method: Topology, Skeleton, Segment, Overlap, Weigh.
- * Vertices of different parts weld within 1e-4 of the mean bone length. Errors: those of the stages.
+ * Vertices of different parts weld within Skeleton::PartTolerance. Errors: those of the stages.
  */
 SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,
 	const BindOptions& Options = {}, const Context& Host = {});

@@ -26,6 +26,9 @@ public:
 	/** Mean length of the bones (joint to parent) that have a length; 0 if none has. The unit of global tolerances. */
 	float MeanBoneLength() const { return BoneLength; }
 
+	/** Vertices of different parts this near are one: what Bind passes to Topology. 1e-4 of the mean bone. */
+	float PartTolerance() const { return 1e-4f * BoneLength; }
+
 private:
 	std::vector<Affine> Bind;
 	std::vector<Vec3> Origins;
