@@ -77,7 +77,7 @@ Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference,
 	Pairs.MeanBoneLength = Joints->MeanBoneLength();
 	Pairs.Diagonal = DiagonalOf(Who.Positions);
 	TopologyOptions Welding;
-	Welding.PartTolerance = 1e-4f * Joints->MeanBoneLength(); // as in Bind
+	Welding.PartTolerance = Joints->PartTolerance();
 	Result<Topology> Mesh = Topology::Build(Who.Mesh(), Welding);
 	if (!Mesh)
 	{
