@@ -81,7 +81,25 @@ Outcome<Subject> ReadSubject(const fs::path& Path)
 Score Judge(const Subject& Each, const Attempt& Made, const Context& Host)
 {
 	const Outcome<Comparison> Found = CompareWeights(Each.Who, Each.Poses, Each.Artist, Made.Rows, Host);
-	return Found ? Score{*Found, Made.Seconds, Made.Complaint} : Score{{}, Made.Seconds, Found.Error().Sentence};
+	if (!Found)
+	{
+		return {{}, {}, Made.Seconds, Found.Error().Sentence};
+	}
+	Score Judged{*Found, *Found, Made.Seconds, Made.Complaint};
+	if (Found->Unweighted > 0)
+	{
+		SkinWeights Known = Each.Artist; // where the method is silent, so are we
+		for (int32_t V = 0; V < Known.RowCount(); ++V)
+		{
+			if (IsEmptyRow(Made.Rows, V))
+			{
+				std::fill_n(Known.Weights.begin() + size_t(V) * size_t(Known.Influences), Known.Influences, 0.0f);
+			}
+		}
+		const Outcome<Comparison> Weighted = CompareWeights(Each.Who, Each.Poses, Known, Made.Rows, Host);
+		Judged.Weighted = Weighted ? std::optional(*Weighted) : std::nullopt;
+	}
+	return Judged;
 }
 
 std::vector<fs::path> ListCharacters(const fs::path& Folder)

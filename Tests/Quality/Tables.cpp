@@ -106,6 +106,13 @@ std::string ToMarkdown(const ScoreBoard& Board)
 		MeanRow(Board, "mean where all are complete", bComplete);
 	Out += "\n† left vertices without weights: each counts 2 in L1 and stays behind when posed.\n\n";
 	Out += Verdict(Board) + "\n";
+	Out += Table(Board, "L1 / deformation, vertices with weights only",
+			   [](const Score& Each)
+			   {
+				   return Each.Weighted ? Distances(Each.Weighted->Weights.MeanL1, Each.Weighted->Linear.All.Mean)
+										: std::string("none");
+			   }) +
+		"\n";
 	Out += Table(Board, "same heaviest joint, %",
 			   [](const Score& Each) { return Decimals("%.1f", 100.0 * Each.Found.Weights.SameHeaviest); }) +
 		"\n";

@@ -4,6 +4,7 @@
 
 #include "Measure/Comparison.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace SkinAtlas::Host
 struct Score
 {
 	Comparison Found;
+	std::optional<Comparison> Weighted; // over the vertices that got weights only; none if none did
 	double Seconds = 0.0;
 	std::string Complaint;
 };
