@@ -133,7 +133,7 @@ bool PrintHashes(const SampleCharacter& Who)
 		const uint64_t Regions = HashOf(Bound->Regions.RegionOf, Bound->Regions.TreeParent, Bound->Regions.Curves);
 		const uint64_t Distances = HashOf(Bound->Measured.Start, Bound->Measured.Distances, Bound->Measured.Unit);
 		const SkinWeights& Rows = Bound->Weights;
-		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass);
+		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass, Rows.LeakMass);
 		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64 "\n",
 			Who.Name.c_str(), Each.Name, Regions, Distances, Weights);
 	}

@@ -2,6 +2,7 @@
 
 #include "0_Input/Weld.h"
 
+#include "Common/Finite.h"
 #include "Common/Hash.h"
 #include "Common/Vector.h"
 
@@ -11,9 +12,10 @@ namespace SkinAtlas
 {
 namespace
 {
-uint32_t Bits(float Value)
+/** The bits of a coordinate; -0 + 0 = +0. */
+uint32_t KeyOf(float Value)
 {
-	return std::bit_cast<uint32_t>(Value + 0.0f); // -0 + 0 = +0
+	return BitsOf(Value + 0.0f);
 }
 
 bool Equal(const Vec3& A, const Vec3& B)
@@ -32,7 +34,7 @@ int32_t EqualPositions::FirstAt(int32_t V)
 {
 	const Vec3& P = Positions[size_t(V)];
 	const size_t Mask = Slots.size() - 1;
-	for (size_t I = Mix(Bits(P.X), Bits(P.Y), Bits(P.Z)) & Mask;; I = (I + 1) & Mask)
+	for (size_t I = Mix(KeyOf(P.X), KeyOf(P.Y), KeyOf(P.Z)) & Mask;; I = (I + 1) & Mask)
 	{
 		if (Slots[I] == NoIndex)
 		{

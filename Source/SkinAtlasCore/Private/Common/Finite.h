@@ -5,11 +5,19 @@
 
 #include "SkinAtlas/Types.h"
 
-#include <bit>
+#include <cstring>
 
 namespace SkinAtlas
 {
-inline bool IsFinite(float Value) { return (std::bit_cast<uint32_t>(Value) & 0x7f800000u) != 0x7f800000u; }
+/** By memcpy: not every library the core is built with has std::bit_cast. */
+inline uint32_t BitsOf(float Value)
+{
+	uint32_t Bits = 0;
+	std::memcpy(&Bits, &Value, sizeof(Bits));
+	return Bits;
+}
+
+inline bool IsFinite(float Value) { return (BitsOf(Value) & 0x7f800000u) != 0x7f800000u; }
 inline bool IsFinite(const Vec3& P) { return IsFinite(P.X) && IsFinite(P.Y) && IsFinite(P.Z); }
 inline bool IsFinite(const Affine& M)
 {

@@ -13,10 +13,10 @@ namespace SkinAtlas
 /** All options of a bind. Joints holds one entry per joint, or none for the defaults. */
 struct BindOptions
 {
-	SegmentOptions Segment; // its Joints are taken from below; likewise for the next two
-	OverlapOptions Overlap;
-	WeighOptions Weigh;
-	std::span<const JointOptions> Joints;
+	SegmentOptions Segment = {}; // its Joints are taken from below; likewise for the next two
+	OverlapOptions Overlap = {};
+	WeighOptions Weigh = {};
+	std::span<const JointOptions> Joints = {};
 };
 
 /** Everything a bind found: weights for the file, the rest for reports, pictures and the K slider. */
