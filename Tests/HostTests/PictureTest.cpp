@@ -216,12 +216,3 @@ TEST_CASE("Picture: sharing is none for one joint, whole for two equal ones", "[
 	CHECK(OverlapColour(White, 1.0f).G < OverlapColour(White, 0.5f).G);
 	CHECK(OverlapColour(White, 0.0f).G == Approx(1.0f));
 }
-
-TEST_CASE("Picture: the weight ramp darkens all the way", "[picture]")
-{
-	const auto Luminance = [](const Colour& A) { return 0.2126f * A.R + 0.7152f * A.G + 0.0722f * A.B; };
-	for (int Step = 0; Step < 100; ++Step)
-	{
-		CHECK(Luminance(WeightColour(float(Step + 1) / 100)) < Luminance(WeightColour(float(Step) / 100)));
-	}
-}

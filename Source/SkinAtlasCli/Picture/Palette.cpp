@@ -17,7 +17,6 @@ constexpr std::array<uint32_t, 8> RegionHexes = {
 	0x6fa8dc, 0xf2b45c, 0x9de5bc, 0x9a6b40, 0xd0eb9c, 0x7763b0, 0xebc5e7, 0xec8882};
 
 constexpr uint32_t OverlapHex = 0x1d2a44;
-constexpr std::array<uint32_t, 5> WeightHexes = {0xf3f1ec, 0xf7cf8b, 0xe98a55, 0xb0405c, 0x45205a};
 }
 
 std::vector<Colour> RegionColours(std::span<const int32_t> Parents)
@@ -46,13 +45,6 @@ std::vector<Colour> RegionColours(std::span<const int32_t> Parents)
 		Colours[J] = FromSrgb(RegionHexes[Pick]);
 	}
 	return Colours;
-}
-
-Colour WeightColour(float Weight)
-{
-	const float Place = std::clamp(Weight, 0.0f, 1.0f) * float(WeightHexes.size() - 1);
-	const size_t Lower = std::min(size_t(Place), WeightHexes.size() - 2);
-	return Mix(FromSrgb(WeightHexes[Lower]), FromSrgb(WeightHexes[Lower + 1]), Place - float(Lower));
 }
 
 float SharedShare(std::span<const float> Weights)

@@ -16,9 +16,6 @@ namespace SkinAtlas::Host
  */
 std::vector<Colour> RegionColours(std::span<const int32_t> Parents);
 
-/** A weight as a colour: 0 pale, 1 deep, lightness falling evenly. */
-Colour WeightColour(float Weight);
-
 /** How much a vertex is shared: 0 for one joint, 1 for two equal ones or more. Weights of one row. */
 float SharedShare(std::span<const float> Weights);
 
