@@ -48,28 +48,6 @@ bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, c
 	OutFacing = Facing;
 	return true;
 }
-
-double SquaredDistanceToTriangle(const Vec3d& P, const Vec3d& A, const Vec3d& B, const Vec3d& C)
-{
-	const auto ToSegment = [&](const Vec3d& From, const Vec3d& To)
-	{
-		const Vec3d Along = To - From;
-		const double Square = Dot(Along, Along);
-		const double T = Square > 0.0 ? std::clamp(Dot(P - From, Along) / Square, 0.0, 1.0) : 0.0;
-		const Vec3d Gap = P - (From + T * Along);
-		return Dot(Gap, Gap);
-	};
-	const Vec3d N = Cross(B - A, C - A);
-	const double Square = Dot(N, N);
-	const bool bAbove = Square > 0.0 && Dot(Cross(B - A, P - A), N) >= 0.0 && Dot(Cross(C - B, P - B), N) >= 0.0 &&
-		Dot(Cross(A - C, P - C), N) >= 0.0;
-	if (bAbove)
-	{
-		const double Height = Dot(P - A, N);
-		return Height * Height / Square;
-	}
-	return std::min({ToSegment(A, B), ToSegment(B, C), ToSegment(C, A)});
-}
 }
 
 TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh)
@@ -255,24 +233,77 @@ double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
 	return Last;
 }
 
-double TriangleTree::DistanceTo(const Vec3d& P) const
+SurfacePoint TriangleTree::Closest(const Vec3d& P, double Reach, FunctionRef<bool(int32_t T)> Accept) const
 {
 	const auto Q = Mesh.Positions();
-	double Best = 1e300;
-	const auto MayTouch = [&](const Box& Each)
+	SurfacePoint Best;
+	Best.SquaredDistance = Reach * Reach;
+	const auto Gap = [&](int32_t Level, int32_t Index)
 	{
-		const auto Gap = [](double X, double Low, double High) { return X < Low ? Low - X : X > High ? X - High : 0.0; };
-		const double X = Gap(P.X, Each.Low.X, Each.High.X), Y = Gap(P.Y, Each.Low.Y, Each.High.Y),
-					 Z = Gap(P.Z, Each.Low.Z, Each.High.Z);
-		return X * X + Y * Y + Z * Z < Best;
+		const auto Along = [](double X, double Low, double High) { return X < Low ? Low - X : X > High ? X - High : 0.0; };
+		const Box& Each = Levels[size_t(Level)][size_t(Index)];
+		const Vec3d Away(Along(P.X, Each.Low.X, Each.High.X), Along(P.Y, Each.Low.Y, Each.High.Y), Along(P.Z, Each.Low.Z, Each.High.Z));
+		return Dot(Away, Away);
 	};
-	Walk(MayTouch,
-		[&](int32_t T)
+	const auto Look = [&](int32_t T)
+	{
+		const auto C = Mesh.Triangle(T);
+		SurfacePoint Found = ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]);
+		const bool bNearer = Best.Triangle == NoIndex ? Found.SquaredDistance <= Best.SquaredDistance
+			: Found.SquaredDistance != Best.SquaredDistance ? Found.SquaredDistance < Best.SquaredDistance
+															: T < Best.Triangle;
+		if (bNearer && Accept(T))
 		{
-			const auto C = Mesh.Triangle(T);
-			Best = std::min(Best, SquaredDistanceToTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]));
-		});
-	return std::sqrt(Best);
+			Best = Found;
+			Best.Triangle = T;
+		}
+	};
+	struct Waiting
+	{
+		int32_t Level, Index;
+		double Gap; // squared
+	};
+	std::array<Waiting, 64> Stack; // depth is at most 32, and one of two waits on each level
+	size_t Top = 0;
+	if (!Order.empty())
+	{
+		Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0, 0.0};
+	}
+	while (Top > 0)
+	{
+		const Waiting Next = Stack[--Top];
+		if (Next.Gap > Best.SquaredDistance)
+		{
+			continue;
+		}
+		if (Next.Level == 0)
+		{
+			const int32_t End = std::min((Next.Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
+			for (int32_t I = Next.Index * LeafSize; I < End; ++I)
+			{
+				Look(Order[size_t(I)]);
+			}
+			continue;
+		}
+		const int32_t Below = Next.Level - 1, First = 2 * Next.Index;
+		Waiting Near{Below, First, Gap(Below, First)};
+		if (First + 1 < static_cast<int32_t>(Levels[size_t(Below)].size()))
+		{
+			Waiting Far{Below, First + 1, Gap(Below, First + 1)};
+			if (Far.Gap < Near.Gap)
+			{
+				std::swap(Near, Far);
+			}
+			Stack[Top++] = Far;
+		}
+		Stack[Top++] = Near; // the nearer first: it shortens the reach for the other
+	}
+	return Best;
+}
+
+double TriangleTree::DistanceTo(const Vec3d& P) const
+{
+	return std::sqrt(Closest(P, 1e150, [](int32_t) { return true; }).SquaredDistance);
 }
 
 bool TriangleTree::IsInside(const Vec3d& P) const

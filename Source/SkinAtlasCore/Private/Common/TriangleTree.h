@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Common/ClosestPoint.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Topology.h"
 
@@ -27,6 +28,12 @@ public:
 
 	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
 	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
+
+	/**
+	 * The nearest point of the surface among the triangles that Accept takes, at most Reach away; Triangle is NoIndex if
+	 * there is none. Of triangles equally far the one of lowest index. Accept is asked only where its answer matters.
+	 */
+	SurfacePoint Closest(const Vec3d& P, double Reach, FunctionRef<bool(int32_t T)> Accept) const;
 
 	/** Distance to the nearest point of the surface. */
 	double DistanceTo(const Vec3d& P) const;
