@@ -266,6 +266,24 @@ TEST_CASE("Segment: a helper away from the mesh is excluded, unless the caller w
 	CHECK(Run(Rig, Options).Regions.Deforms(2));
 }
 
+TEST_CASE("Segment: a root from which bones come into the mesh from outside is excluded, however many they are", "[segment]")
+{
+	// A tube of radius 1 around y = 0 and a joint six above its axis, with three bones down to joints on the axis.
+	Shapes::Rig Rig = ChainTube({});
+	Rig.AddJoint({0, 6, 0}, NoIndex);
+	for (const float X : {-2.0f, 0.0f, 2.0f})
+	{
+		Rig.AddJoint({X, 0, 0}, 0);
+	}
+	const Segmentation Regions = Run(Rig).Regions;
+	CHECK(Regions.Curves[0].Origin == CurveOrigin::Excluded);
+	CHECK(Regions.Curves[0].Reason == CurveReason::OutsideMesh);
+	for (int32_t J = 1; J < 4; ++J)
+	{
+		CHECK(Regions.Deforms(J));
+	}
+}
+
 TEST_CASE("Segment: the joints of a face do not reach around the head", "[segment]")
 {
 	// Five joints near the upper side of the tube's end, and a jaw in its middle with a lip above: of all joints the jaw

@@ -2,6 +2,7 @@
 
 #include "1_Segment/Bones.h"
 
+#include "1_Segment/BoneAxes.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 
@@ -12,6 +13,9 @@ namespace SkinAtlas
 {
 namespace
 {
+constexpr size_t FaceJoints = 6;    // children of a head with a face
+constexpr double StraightOn = 0.9; // least cosine
+
 double SquaredDistanceToBone(const Vec3d& P, const Bone& Each)
 {
 	const Vec3d Along = Each.To - Each.From;
@@ -52,56 +56,25 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
 	, Far(1e6 * Joints.MeanBoneLength())
+	, Origins(Joints.Positions().begin(), Joints.Positions().end())
+	, Tails(BoneAxes(Joints, InTree))
 {
-	const auto At = Joints.Positions();
-	const int32_t Count = Joints.JointCount();
-	std::vector<std::vector<int32_t>> Tips(static_cast<size_t>(Count)); // excluded children: bone ends without a region
-	for (int32_t J = 0; J < Count; ++J)
-	{
-		const int32_t Parent = Joints.Parents()[size_t(J)];
-		if (!Tree.IsMember(J) && Parent != NoIndex && Tree.IsMember(Parent))
-		{
-			Tips[size_t(Parent)].push_back(J);
-		}
-	}
-	for (int32_t J = 0; J < Count; ++J)
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		Start.push_back(static_cast<int32_t>(Bones.size()));
-		Origins.push_back(At[size_t(J)]);
-		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, At) : Vec3d());
-		if (!Tree.IsMember(J))
+		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
+		if (Tree.IsMember(J) && !Tree.Children(J).empty())
 		{
-			continue;
+			AddLimb(J, Joints);
 		}
-		const Vec3d Origin(At[size_t(J)]);
-		for (const int32_t Child : Tree.Children(J))
+		else if (Tree.IsMember(J))
 		{
-			Bones.push_back({Origin, At[size_t(Child)], J});
-		}
-		if (Tree.Children(J).empty())
-		{
-			for (const int32_t Tip : Tips[size_t(J)])
-			{
-				Bones.push_back({Origin, At[size_t(Tip)], J});
-			}
-		}
-		if (Bones.size() == size_t(Start.back()))
-		{
-			const int32_t Parent = Tree.Parent(J);
-			const Vec3d Along = Parent == NoIndex ? Vec3d() : Origin - Vec3d(At[size_t(Parent)]);
-			double Reach = 0.0;
-			if (Dot(Along, Along) > 0.0)
-			{
-				const double Hit = Surface.LastHit(Origin, Along);
-				Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, 1.5);
-			}
-			Bones.push_back({Origin, Origin + Reach * Along, J});
+			AddLeaf(J, Joints, Surface);
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
 	for (Bone& Each : Bones)
 	{
-		constexpr size_t FaceJoints = 6;
 		constexpr int32_t SmallSubtree = 5;
 		const int32_t Head = Tree.Parent(Each.Joint);
 		if (Head != NoIndex && Tree.Children(Head).size() >= FaceJoints && Tree.SubtreeSize(Each.Joint) <= SmallSubtree)
@@ -110,6 +83,92 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 		}
 	}
 	FitRadii(Mesh, Host);
+}
+
+bool BoneSet::RunsAlong(const Vec3d& Bone, int32_t J) const
+{
+	return Dot(Bone, Tails[size_t(J)]) > StraightOn * Length(Bone);
+}
+
+bool BoneSet::GoesStraightOn(int32_t J) const
+{
+	const int32_t Parent = Tree.Parent(J);
+	return Tails.empty() || Parent == NoIndex || RunsAlong(Origins[size_t(J)] - Origins[size_t(Parent)], J);
+}
+
+void BoneSet::AddLimb(int32_t J, const Skeleton& Joints)
+{
+	const Vec3d& Origin = Origins[size_t(J)];
+	std::vector<Vec3d> Ends; // of the bones that start at the joint
+	for (const int32_t Child : Tree.Children(J))
+	{
+		// A child that the tree's repair has moved here has no joints between; one below excluded joints comes by them.
+		int32_t Top = Child;
+		int32_t Above = Joints.Parents()[size_t(Top)];
+		while (Above != NoIndex && Above != J && !Tree.IsMember(Above))
+		{
+			Top = Above;
+			Above = Joints.Parents()[size_t(Top)];
+		}
+		Top = Above == J ? Top : Child;
+		for (int32_t Each = Child; Each != Top; Each = Joints.Parents()[size_t(Each)])
+		{
+			Bones.push_back({Origins[size_t(Joints.Parents()[size_t(Each)])], Origins[size_t(Each)], J});
+		}
+		Ends.push_back(Origins[size_t(Top)]);
+	}
+	if (Tails.empty() || Ends.size() == 1 || Ends.size() >= FaceJoints)
+	{
+		for (const Vec3d& End : Ends)
+		{
+			Bones.push_back({Origin, End, J});
+		}
+		return;
+	}
+	double Nearest = 1e300;
+	bool bAlong = false;
+	for (const Vec3d& End : Ends)
+	{
+		Nearest = std::min(Nearest, Length(End - Origin));
+		if (RunsAlong(End - Origin, J))
+		{
+			Bones.push_back({Origin, End, J});
+			bAlong = true;
+		}
+	}
+	if (!bAlong)
+	{
+		Bones.push_back({Origin, Origin + Nearest * Tails[size_t(J)], J});
+	}
+}
+
+void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface)
+{
+	const Vec3d& Origin = Origins[size_t(J)];
+	bool bTip = false;
+	for (int32_t Tip = 0; Tip < Joints.JointCount(); ++Tip)
+	{
+		if (Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip))
+		{
+			Bones.push_back({Origin, Origins[size_t(Tip)], J});
+			bTip = true;
+		}
+	}
+	if (bTip)
+	{
+		return;
+	}
+	const int32_t Parent = Tree.Parent(J);
+	const Vec3d Before = Parent == NoIndex ? Vec3d() : Origin - Origins[size_t(Parent)];
+	const double Unit = Length(Before) > 0.0 ? Length(Before) : Joints.MeanBoneLength();
+	const Vec3d Along = Tails.empty() ? Before : Unit * Tails[size_t(J)];
+	double Reach = 0.0; // lengths of Along
+	if (Dot(Along, Along) > 0.0)
+	{
+		const double Hit = Surface.LastHit(Origin, Along);
+		Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, Tails.empty() ? 1.5 : 1.0);
+	}
+	Bones.push_back({Origin, Origin + Reach * Along, J});
 }
 
 void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)

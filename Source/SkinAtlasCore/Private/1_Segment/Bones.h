@@ -29,9 +29,12 @@ class BoneSet
 {
 public:
 	/**
-	 * Segments from each joint to its tree children and to skeleton children that are excluded: they still mark where
-	 * a bone ends. A leaf goes on in its parent's direction to 95 % of the way to the last surface met, at most 1.5
-	 * times the parent's length. A joint without any direction is a point.
+	 * A joint's bone runs to its tree child, by way of excluded joints between them. Of two to five children only those
+	 * along the joint's axis (within 25 degrees) have a bone: a pelvis is not its hips, nor a palm the base of the thumb.
+	 * If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to every child.
+	 * A leaf's bone runs to the excluded children, which still mark where it ends; else along its axis, at most as far as
+	 * the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the
+	 * way to the last surface met. A joint without any direction is a point.
 	 * Where six or more joints hang on one, they are a face: each small one reaches 0.7 of its distance from the head,
 	 * lest a jaw or brow take the back of the skull, which no bone of the head is near.
 	 */
@@ -56,7 +59,13 @@ public:
 	 *  children; zero where there is none. */
 	const Vec3d& Axis(int32_t J) const { return Axes[size_t(J)]; }
 
+	/** Whether a leaf goes on as its parent's bone comes, within 25 degrees, or the rig does not say. */
+	bool GoesStraightOn(int32_t J) const;
+
 private:
+	void AddLimb(int32_t J, const Skeleton& Joints);
+	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
+	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	void FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 
@@ -66,5 +75,6 @@ private:
 	std::vector<Bone> Bones;
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;
+	std::vector<Vec3d> Tails; // BoneAxes: the way each joint's bone points, by the rig's convention; empty without one
 };
 }

@@ -105,8 +105,28 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree
 	{
 		return Reason;
 	}
-	// Roots that only place the character: named so, or away from the mesh, with at most one child that deforms. Parents
-	// first, so that a chain of them falls one after the other.
+	// A root from which the bones come into the mesh from outside, as many as they are: on the ground, or above the back.
+	const auto StandsOutside = [&](int32_t J)
+	{
+		constexpr int32_t Samples = 8;
+		constexpr double LeastOutside = 0.7;
+		if (Surface.IsInside(At[size_t(J)]))
+		{
+			return false;
+		}
+		int32_t Outside = 0, All = 0;
+		for (int32_t Child = 0; Child < Count; ++Child)
+		{
+			for (int32_t I = 0; I < Samples && Joints.Parents()[size_t(Child)] == J && Reason[size_t(Child)] == CurveReason::None; ++I)
+			{
+				Outside += Surface.IsInside(Lerp(At[size_t(J)], At[size_t(Child)], (I + 0.5) / Samples)) ? 0 : 1;
+				++All;
+			}
+		}
+		return Outside >= LeastOutside * All;
+	};
+	// Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
+	// outside it. Parents first, so that a chain of them falls one after the other.
 	std::vector<int32_t> Deforming(size_t(Count), 0);
 	for (int32_t J = 0; J < Count; ++J)
 	{
@@ -129,7 +149,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (Deforming[size_t(J)] <= 2 && IsAway(J))
+		else if ((Deforming[size_t(J)] <= 2 && IsAway(J)) || StandsOutside(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}

@@ -166,9 +166,10 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
 	Candidates.clear();
 	Collect(J, 0.0, Normals);
-	if (In.Tree.Children(J).empty())
+	if (In.Tree.Children(J).empty() && In.Bones.GoesStraightOn(J))
 	{
-		// A leaf's limb may hang over its joint, as a chin over the neck: look a little towards the parent, too.
+		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent, too. A
+		// foot turns at the ankle and is cut there.
 		for (const double Slide : {0.125, 0.25, 0.375, 0.5})
 		{
 			Collect(J, Slide, Normals);

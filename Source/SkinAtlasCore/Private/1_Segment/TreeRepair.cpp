@@ -2,6 +2,7 @@
 
 #include "1_Segment/TreeRepair.h"
 
+#include "1_Segment/FlatRig.h"
 #include "Common/TriangleTree.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ public:
 		Rebuild(InTree.Parents());
 	}
 
-	void SpanFlatRig();
+	void Span() { Rebuild(SpanFlatRig(Joints, Tree)); }
 	void JoinRoots();
 	void MoveOutsideBones();
 
@@ -99,51 +100,6 @@ int32_t Repair::MainRoot(const std::vector<int32_t>& All) const
 		}
 	}
 	return Main;
-}
-
-void Repair::SpanFlatRig()
-{
-	const auto Members = Tree.ParentsFirst();
-	const int32_t Count = static_cast<int32_t>(Members.size());
-	constexpr int32_t FewestJoints = 8; // in smaller rigs half the joints is no sign of anything
-	for (const int32_t Hub : Members)
-	{
-		if (Count < FewestJoints || 2 * static_cast<int32_t>(Tree.Children(Hub).size()) <= Count)
-		{
-			continue;
-		}
-		// Prim's algorithm from the hub: the nearest joint not yet in the tree comes in next.
-		std::vector<int32_t> Parents(bMember.size(), NoIndex);
-		std::vector<std::pair<double, int32_t>> Nearest(bMember.size(), {1e300, NoIndex}); // per joint outside the tree
-		std::vector<bool> bInside(bMember.size(), false);
-		for (int32_t Added = Hub; Added != NoIndex;)
-		{
-			bInside[size_t(Added)] = true;
-			int32_t Next = NoIndex;
-			for (const int32_t J : Members)
-			{
-				if (bInside[size_t(J)])
-				{
-					continue;
-				}
-				if (Distance(J, Added) < Nearest[size_t(J)].first)
-				{
-					Nearest[size_t(J)] = {Distance(J, Added), Added};
-				}
-				if (Next == NoIndex || Nearest[size_t(J)].first < Nearest[size_t(Next)].first)
-				{
-					Next = J;
-				}
-			}
-			if (Next != NoIndex)
-			{
-				Parents[size_t(Next)] = Nearest[size_t(Next)].second;
-			}
-			Added = Next;
-		}
-		Rebuild(std::move(Parents));
-		return;
-	}
 }
 
 void Repair::JoinRoots()
@@ -274,7 +230,10 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const TriangleTree& Surface)
 {
 	Repair Work(Joints, Given, Surface);
-	Work.SpanFlatRig();
+	if (IsFlatRig(Work.Tree))
+	{
+		Work.Span();
+	}
 	Work.JoinRoots();
 	Work.MoveOutsideBones();
 	return std::move(Work.Tree);

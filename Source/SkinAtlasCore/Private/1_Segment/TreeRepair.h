@@ -20,7 +20,7 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
  *  - several roots: the main one is that with most descendants or, if it holds under 60 % of the joints, the one nearest
  *    to all others; the rest is attached one by one where distance * (1 + 3 * share of the bone outside) is least;
  *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
- *  - one joint with more than half of all joints as children (flat rigs): minimum spanning tree by distance.
+ *  - flat rigs: see SpanFlatRig.
  */
 JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const TriangleTree& Surface);
 }

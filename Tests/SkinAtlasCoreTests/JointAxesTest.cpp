@@ -1,0 +1,137 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What the joints' own axes tell: where bones point, and how a rig without hierarchy hangs together.
+
+#include "Shapes.h"
+#include "TestHarness.h"
+
+#include "1_Segment/BoneAxes.h"
+#include "1_Segment/FlatRig.h"
+#include "1_Segment/TreeRepair.h"
+
+#include <utility>
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** A joint whose local X points along the given unit vector; Y and Z complete it to a rotation. */
+Affine Oriented(const Vec3& Origin, const Vec3d& X)
+{
+	const Vec3d Aside = std::abs(X.X) < 0.5 ? Vec3d(1, 0, 0) : Vec3d(0, 0, 1);
+	const Vec3d Y = Normalised(Cross(X, Aside)), Z = Cross(X, Y);
+	Affine Made;
+	const double Rows[3][4] = {{X.X, Y.X, Z.X, Origin.X}, {X.Y, Y.Y, Z.Y, Origin.Y}, {X.Z, Y.Z, Z.Z, Origin.Z}};
+	for (int R = 0; R < 3; ++R)
+	{
+		for (int C = 0; C < 4; ++C)
+		{
+			Made.Row[R][C] = static_cast<float>(Rows[R][C]);
+		}
+	}
+	return Made;
+}
+
+struct Built
+{
+	Skeleton Joints;
+	JointTree Tree;
+};
+
+Built Build(const Shapes::Rig& Rig)
+{
+	Skeleton Joints = *Skeleton::Build(Rig.Skeleton());
+	JointTree Tree = CollapseTree(Joints, std::vector<bool>(Rig.Parents.size(), true));
+	return {std::move(Joints), std::move(Tree)};
+}
+
+/** Two arms of four joints along +x and -x from a joint at the origin; Sign turns the right arm's X axis. */
+Shapes::Rig TwoArms(double RightSign)
+{
+	Shapes::Rig Made;
+	Made.Joints.push_back(Oriented({0, 0, 0}, {0, 1, 0}));
+	Made.Parents.push_back(NoIndex);
+	for (const double Side : {1.0, -1.0})
+	{
+		for (int32_t I = 1; I <= 4; ++I)
+		{
+			const double Sign = Side > 0.0 ? 1.0 : RightSign;
+			Made.Parents.push_back(I == 1 ? 0 : static_cast<int32_t>(Made.Joints.size()) - 1);
+			Made.Joints.push_back(Oriented({static_cast<float>(Side * I), 0, 0}, {Sign * Side, 0, 0}));
+		}
+	}
+	return Made;
+}
+}
+
+TEST_CASE("Segment: a leaf points along the axis that the bones above it have", "[segment]")
+{
+	const Built Rig = Build(TwoArms(1.0));
+	const auto Axes = BoneAxes(Rig.Joints, Rig.Tree);
+	REQUIRE(Axes.size() == 9);
+	CHECK(Axes[4].X == Approx(1.0));
+	CHECK(Axes[8].X == Approx(-1.0));
+	CHECK(Axes[0].Y == Approx(1.0)); // a branching joint has its own axis
+}
+
+TEST_CASE("Segment: a side whose axes point backwards keeps its sign to the leaf", "[segment]")
+{
+	const Built Rig = Build(TwoArms(-1.0));
+	const auto Axes = BoneAxes(Rig.Joints, Rig.Tree);
+	REQUIRE(Axes.size() == 9);
+	CHECK(Axes[4].X == Approx(1.0));
+	CHECK(Axes[8].X == Approx(-1.0));
+}
+
+TEST_CASE("Segment: a rig whose joints are not oriented has no bone axes", "[segment]")
+{
+	// Arms along x and a spine along y, all with the axes of the world: six bones agree on X, two have Y.
+	Shapes::Rig Made;
+	for (const Vec3 Origin : {Vec3{0, 0, 0}, Vec3{1, 0, 0}, Vec3{2, 0, 0}, Vec3{3, 0, 0}, Vec3{4, 0, 0}})
+	{
+		Made.AddJoint(Origin, static_cast<int32_t>(Made.Joints.size()) - 1);
+	}
+	for (int32_t I = 1; I <= 4; ++I)
+	{
+		Made.AddJoint({-1.0f * I, 0, 0}, I == 1 ? 0 : static_cast<int32_t>(Made.Joints.size()) - 1);
+	}
+	for (int32_t I = 1; I <= 3; ++I)
+	{
+		Made.AddJoint({0, 1.0f * I, 0}, I == 1 ? 0 : static_cast<int32_t>(Made.Joints.size()) - 1);
+	}
+	const Built Rig = Build(Made);
+	CHECK(BoneAxes(Rig.Joints, Rig.Tree).empty());
+}
+
+TEST_CASE("Segment: fingers side by side in a flat rig become chains that hang on the wrist", "[segment]")
+{
+	// Four fingers of four joints along y, a third of a bone apart; the wrist below them. Nobody has a parent.
+	constexpr int32_t Fingers = 4, Bones = 4;
+	constexpr float Apart = 0.33f;
+	Shapes::Rig Made;
+	Made.Joints.push_back(Oriented({1.5f * Apart, -1.0f, 0.0f}, {0, 1, 0}));
+	for (int32_t F = 0; F < Fingers; ++F)
+	{
+		for (int32_t B = 0; B < Bones; ++B)
+		{
+			Made.Joints.push_back(Oriented({Apart * static_cast<float>(F), static_cast<float>(B), 0.0f}, {0, 1, 0}));
+		}
+	}
+	Made.Parents.assign(Made.Joints.size(), NoIndex);
+	const Built Rig = Build(Made);
+	REQUIRE(IsFlatRig(Rig.Tree));
+	const std::vector<int32_t> Parents = SpanFlatRig(Rig.Joints, Rig.Tree);
+	CHECK(Parents[0] == NoIndex);
+	for (int32_t F = 0; F < Fingers; ++F)
+	{
+		CHECK(Parents[size_t(1 + F * Bones)] == 0);
+		for (int32_t B = 1; B < Bones; ++B)
+		{
+			CHECK(Parents[size_t(1 + F * Bones + B)] == F * Bones + B);
+		}
+	}
+}
+
+TEST_CASE("Segment: a limb with a hierarchy is not a flat rig", "[segment]")
+{
+	CHECK_FALSE(IsFlatRig(Build(TwoArms(1.0)).Tree));
+}
