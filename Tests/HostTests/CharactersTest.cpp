@@ -76,7 +76,7 @@ bool SameRow(const SkinWeights& A, const SkinWeights& B, int32_t V)
 	return true;
 }
 
-/** A mesh and its joints through a map of every point; joint axes are kept, since only origins matter here. */
+/** A mesh and its joints, axes and all, through a linear map. */
 template <typename Map>
 Character Mapped(Character Who, const Map& Image)
 {
@@ -86,10 +86,13 @@ Character Mapped(Character Who, const Map& Image)
 	}
 	for (Affine& M : Who.JointToMesh)
 	{
-		const Vec3 Origin = Image({M.Row[0][3], M.Row[1][3], M.Row[2][3]});
-		M.Row[0][3] = Origin.X;
-		M.Row[1][3] = Origin.Y;
-		M.Row[2][3] = Origin.Z;
+		for (int Column = 0; Column < 4; ++Column)
+		{
+			const Vec3 Turned = Image({M.Row[0][Column], M.Row[1][Column], M.Row[2][Column]});
+			M.Row[0][Column] = Turned.X;
+			M.Row[1][Column] = Turned.Y;
+			M.Row[2][Column] = Turned.Z;
+		}
 	}
 	return Who;
 }
