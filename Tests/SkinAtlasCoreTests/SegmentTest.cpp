@@ -29,6 +29,16 @@ Shapes::Rig ChainTube(const std::vector<float>& JointX, float Jitter = 0.0f)
 	return Made;
 }
 
+/** Other radii on the two sides of a place on the X axis. */
+void Taper(Shapes::Rig& InOut, float At, float Before, float Beyond)
+{
+	for (Vec3& P : InOut.Positions)
+	{
+		const float Radius = P.X < At ? Before : Beyond;
+		P = {P.X, Radius * P.Y, Radius * P.Z};
+	}
+}
+
 struct Cut
 {
 	Topology Mesh;
@@ -264,6 +274,32 @@ TEST_CASE("Segment: a helper away from the mesh is excluded, unless the caller w
 	SegmentOptions Options;
 	Options.Joints = Joints;
 	CHECK(Run(Rig, Options).Regions.Deforms(2));
+}
+
+TEST_CASE("Segment: a head is cut at the neck, though its joint sits above the chin", "[segment]")
+{
+	// A neck of radius 0.5 up to x = 0.8, a head of radius 1.5 beyond; the head's joint is in the head.
+	Shapes::Rig Rig = ChainTube({-2.9f, -0.5f, 1.2f});
+	Taper(Rig, 0.8f, 0.5f, 1.5f);
+	const Cut Made = Run(Rig);
+	CHECK(Made.Regions.Curves[2].Origin == CurveOrigin::SlidLoop);
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		INFO(Made.Mesh.Positions()[size_t(V)].X);
+		CHECK((Made.Regions.RegionOf[size_t(V)] == 2 || Made.Mesh.Positions()[size_t(V)].X < 0.9f));
+	}
+}
+
+TEST_CASE("Segment: a limb that goes on for three radii is cut at its joint, though it is thinner above", "[segment]")
+{
+	Shapes::Rig Rig = ChainTube({-2.9f, -1.0f, 0.1f});
+	Taper(Rig, 0.0f, 0.8f, 0.9f);
+	const Cut Made = Run(Rig);
+	CHECK(Made.Regions.Curves[2].Origin == CurveOrigin::ClosedLoop);
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		CHECK((Made.Regions.RegionOf[size_t(V)] == 2) == (Made.Mesh.Positions()[size_t(V)].X >= 0.1f));
+	}
 }
 
 TEST_CASE("Segment: a root from which bones come into the mesh from outside is excluded, however many they are", "[segment]")

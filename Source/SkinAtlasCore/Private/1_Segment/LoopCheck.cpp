@@ -46,7 +46,7 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 		return LoopVerdict::Disagrees;
 	}
 	++Stamp;
-	Stack.clear();
+	Flood.clear();
 	for (const CurvePoint& Point : Loop.Points)
 	{
 		CutAt[size_t(Point.Edge)] = Stamp;
@@ -55,15 +55,14 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 			if (Section.Side(Origin, Normal, V) >= 0.0 && SeenAt[size_t(V)] != Stamp)
 			{
 				SeenAt[size_t(V)] = Stamp;
-				Stack.push_back(V);
+				Flood.push_back(V);
 			}
 		}
 	}
-	int32_t Flooded = static_cast<int32_t>(Stack.size()), Agreed = 0;
-	while (!Stack.empty())
+	int32_t Agreed = 0;
+	for (size_t Next = 0; Next < Flood.size() && Flood.size() <= size_t(TooMany); ++Next)
 	{
-		const int32_t V = Stack.back();
-		Stack.pop_back();
+		const int32_t V = Flood[Next];
 		Agreed += Tree.InSubtree(Prior.Label(V), J) ? 1 : 0;
 		const auto Edges = Mesh.EdgesAt(V);
 		const auto Near = Mesh.Neighbours(V);
@@ -72,13 +71,8 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 			if (CutAt[size_t(Edges[I])] != Stamp && SeenAt[size_t(Near[I])] != Stamp)
 			{
 				SeenAt[size_t(Near[I])] = Stamp;
-				Stack.push_back(Near[I]);
-				++Flooded;
+				Flood.push_back(Near[I]);
 			}
-		}
-		if (Flooded > TooMany)
-		{
-			break;
 		}
 	}
 	for (const CurvePoint& Point : Loop.Points)
@@ -91,7 +85,34 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 			}
 		}
 	}
+	const int32_t Flooded = static_cast<int32_t>(Flood.size());
 	const int32_t Union = Flooded + Wanted - Agreed;
 	return Flooded <= TooMany && Agreed >= LeastAgreement * Union ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
+}
+
+double LoopCheck::CutOffArea() const
+{
+	double Twice = 0.0;
+	for (const int32_t V : Flood)
+	{
+		for (const int32_t E : Mesh.EdgesAt(V))
+		{
+			for (const int32_t T : Mesh.TrianglesAt(E))
+			{
+				// Each triangle once: at the edge from its lowest corner to its highest.
+				const auto Corners = Mesh.Triangle(T);
+				const int32_t Lowest = *std::min_element(Corners.begin(), Corners.end());
+				const int32_t Highest = *std::max_element(Corners.begin(), Corners.end());
+				const auto Ends = Mesh.Edge(E);
+				const bool bInside = std::all_of(Corners.begin(), Corners.end(), [&](int32_t C) { return SeenAt[size_t(C)] == Stamp; });
+				if (V == Lowest && Ends[1] == Highest && bInside)
+				{
+					const auto At = [&](size_t I) { return Vec3d(Mesh.Positions()[size_t(Corners[I])]); };
+					Twice += Length(Cross(At(1) - At(0), At(2) - At(0)));
+				}
+			}
+		}
+	}
+	return 0.5 * Twice;
 }
 }

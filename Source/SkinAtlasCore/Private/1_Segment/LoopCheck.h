@@ -44,12 +44,15 @@ public:
 	 */
 	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
+	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */
+	double CutOffArea() const;
+
 private:
 	const Topology& Mesh;
 	const JointTree& Tree;
 	const PriorCounts& Prior;
 	int32_t Stamp = 0;
 	std::vector<int32_t> SeenAt, CutAt; // per vertex, per edge: the stamp of the last flood that touched it
-	std::vector<int32_t> Stack;
+	std::vector<int32_t> Flood; // S
 };
 }

@@ -17,6 +17,7 @@ namespace
 constexpr int32_t RobustPlaneCount = 19;
 constexpr double ConeTurn = 30.0 / 360.0;  // half opening of the cone of normals
 constexpr double SlidePenalty = 0.3;       // cost of sliding a leaf's plane by a whole parent bone
+constexpr double StubArea = 0.5;           // in squares of the loop: under 2.6 radii of a limb
 constexpr double LayerReach = 1.3;         // clothes lie within this many radii of the skin's loop
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
@@ -76,6 +77,7 @@ private:
 		return Lerp(At[size_t(J)], At[size_t(In.Tree.Parent(J))], Slide);
 	}
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
+	bool IsStub(int32_t J);
 	void AverageMirroredTies(int32_t J);
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
@@ -101,6 +103,22 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 			}
 		}
 	}
+}
+
+/**
+ * Whether the cut at the joint itself leaves but a stub, as one through head and jaw does: the joint sits in a bulge, and
+ * the narrows lie towards the parent. True, too, where there is no such cut.
+ */
+bool JointCutter::IsStub(int32_t J)
+{
+	for (const Candidate& Each : Candidates)
+	{
+		if (Check.Judge(J, Each.Loop, OriginOf(J, 0.0), Each.Normal, Section) == LoopVerdict::Agrees)
+		{
+			return Check.CutOffArea() < StubArea * Each.Loop.Length * Each.Loop.Length;
+		}
+	}
+	return true;
 }
 
 /**
@@ -166,7 +184,12 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
 	Candidates.clear();
 	Collect(J, 0.0, Normals);
-	if (In.Tree.Children(J).empty() && In.Bones.GoesStraightOn(J))
+	const auto SortCandidates = [&]
+	{
+		std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
+	};
+	SortCandidates();
+	if (In.Tree.Children(J).empty() && In.Bones.GoesStraightOn(J) && IsStub(J))
 	{
 		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent, too. A
 		// foot turns at the ankle and is cut there.
@@ -174,6 +197,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		{
 			Collect(J, Slide, Normals);
 		}
+		SortCandidates();
 	}
 	if (Candidates.empty())
 	{
@@ -181,7 +205,6 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		OutCurve.Reason = Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
 		return;
 	}
-	std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
 	AverageMirroredTies(J);
 	for (const Candidate& Each : Candidates)
 	{

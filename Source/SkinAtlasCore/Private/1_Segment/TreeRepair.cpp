@@ -2,6 +2,8 @@
 
 #include "1_Segment/TreeRepair.h"
 
+#include "1_Segment/BoneAxes.h"
+#include "1_Segment/DirectedBones.h"
 #include "1_Segment/FlatRig.h"
 #include "Common/TriangleTree.h"
 
@@ -42,6 +44,7 @@ private:
 	double ShareOutside(int32_t A, int32_t B) const;
 	std::vector<int32_t> Roots() const;
 	int32_t MainRoot(const std::vector<int32_t>& All) const;
+	void AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
 
 	const Skeleton& Joints;
 	const TriangleTree& Surface;
@@ -74,98 +77,61 @@ std::vector<int32_t> Repair::Roots() const
 	return Found;
 }
 
+/** The root that holds at least 60 % of the joints; NoIndex without one. */
 int32_t Repair::MainRoot(const std::vector<int32_t>& All) const
 {
-	int32_t Main = All[0];
 	for (const int32_t J : All)
 	{
-		Main = Tree.SubtreeSize(J) > Tree.SubtreeSize(Main) ? J : Main;
-	}
-	if (10 * Tree.SubtreeSize(Main) >= 6 * static_cast<int32_t>(Tree.ParentsFirst().size()))
-	{
-		return Main;
-	}
-	double Least = 1e300;
-	for (const int32_t J : All)
-	{
-		double Sum = 0.0;
-		for (const int32_t Other : All)
+		if (10 * Tree.SubtreeSize(J) >= 6 * static_cast<int32_t>(Tree.ParentsFirst().size()))
 		{
-			Sum += Tree.SubtreeSize(Other) * Distance(J, Other);
-		}
-		if (Sum < Least)
-		{
-			Least = Sum;
-			Main = J;
+			return J;
 		}
 	}
-	return Main;
+	return NoIndex;
+}
+
+/** The bones by which a root may hang on the joints nearest to it that are not below it. */
+void Repair::AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const
+{
+	constexpr size_t Tried = 6;
+	constexpr double OutsidePenalty = 3.0, AcrossPenalty = 2.0;
+	std::vector<std::pair<double, int32_t>> Near;
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		if (!Tree.InSubtree(J, Root))
+		{
+			Near.push_back({Distance(J, Root), J});
+		}
+	}
+	std::partial_sort(Near.begin(), Near.begin() + static_cast<std::ptrdiff_t>(std::min(Tried, Near.size())), Near.end());
+	Near.resize(std::min(Tried, Near.size()));
+	for (const auto& [Gap, J] : Near)
+	{
+		const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Root)]) - Vec3d(Joints.Positions()[size_t(J)]);
+		const double Along = Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
+		Out.push_back({(1.0 + OutsidePenalty * ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along)), size_t(J), size_t(Root)});
+	}
 }
 
 void Repair::JoinRoots()
 {
-	const std::vector<int32_t> All = Roots();
-	if (All.size() < 2)
+	const std::vector<Vec3d> Axes = BoneAxes(Joints, Tree);
+	const int32_t Main = MainRoot(Roots());
+	// Every round leaves fewer roots: each but the main one, or the last of a ring, finds a joint to hang on.
+	for (std::vector<int32_t> All = Roots(); All.size() > 1; All = Roots())
 	{
-		return;
-	}
-	std::vector<int32_t> Parents = Tree.Parents();
-	const int32_t Main = MainRoot(All);
-
-	constexpr size_t Tried = 6; // nearest joints whose bones are looked at
-	struct Option
-	{
-		double Gap;
-		int32_t Joint;
-		double Cost = -1.0; // of the bone; negative until looked at
-
-		bool operator<(const Option& Other) const { return Gap != Other.Gap ? Gap < Other.Gap : Joint < Other.Joint; }
-	};
-	struct Waiting
-	{
-		int32_t Root;
-		std::vector<Option> Nearest; // joints of the tree so far, rising, at most Tried
-		double Cost = 1e300;
-		int32_t Best = NoIndex;
-	};
-	std::vector<Waiting> Rest;
-	for (const int32_t J : All)
-	{
-		if (J != Main)
+		std::vector<DirectedBone> Bones;
+		for (const int32_t Root : All)
 		{
-			Rest.push_back({J, {}});
-		}
-	}
-	for (int32_t Added = Main; !Rest.empty();)
-	{
-		for (Waiting& Each : Rest)
-		{
-			for (const int32_t J : Tree.ParentsFirst())
+			if (Root != Main)
 			{
-				const Option Mine{Distance(J, Each.Root), J};
-				if (Tree.InSubtree(J, Added) && (Each.Nearest.size() < Tried || Mine < Each.Nearest.back()))
-				{
-					Each.Nearest.insert(std::upper_bound(Each.Nearest.begin(), Each.Nearest.end(), Mine), Mine);
-					Each.Nearest.resize(std::min(Each.Nearest.size(), Tried), Mine);
-				}
-			}
-			Each.Cost = 1e300;
-			for (Option& Mine : Each.Nearest)
-			{
-				Mine.Cost = Mine.Cost >= 0.0 ? Mine.Cost : Mine.Gap * (1.0 + 3.0 * ShareOutside(Mine.Joint, Each.Root));
-				if (Mine.Cost < Each.Cost)
-				{
-					Each.Cost = Mine.Cost;
-					Each.Best = Mine.Joint;
-				}
+				AddBonesTo(Root, Axes, Bones);
 			}
 		}
-		const auto Next = std::min_element(Rest.begin(), Rest.end(), [](const Waiting& A, const Waiting& B) { return A.Cost < B.Cost; });
-		Added = Next->Root;
-		Parents[size_t(Added)] = Next->Best;
-		Rest.erase(Next);
+		std::vector<int32_t> Parents = Tree.Parents();
+		TakeCheapest(Bones, Parents);
+		Rebuild(std::move(Parents));
 	}
-	Rebuild(std::move(Parents));
 }
 
 void Repair::MoveOutsideBones()

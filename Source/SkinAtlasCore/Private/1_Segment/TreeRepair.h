@@ -17,8 +17,8 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 
 /**
  * The geometric tree: one root, bones inside the body. Never touches the transforms.
- *  - several roots: the main one is that with most descendants or, if it holds under 60 % of the joints, the one nearest
- *    to all others; the rest is attached one by one where distance * (1 + 3 * share of the bone outside) is least;
+ *  - several roots: each hangs on a joint near it, cheapest bone first; a bone costs length * (1 + 3 * share of it outside)
+ *    * (1 + 2 * (1 - cosine between it and the axis of either end)). A root with 60 % of the joints stays the root;
  *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
  *  - flat rigs: see SpanFlatRig.
  */
