@@ -1,0 +1,80 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlasDualQuaternionDeformer.h"
+
+#include "Components/SkinnedMeshComponent.h"
+#include "SkinAtlasDeformerGuards.h"
+#include "SkinAtlasDualQuaternionDeformerInstance.h"
+#include "SkinAtlasRuntimeLog.h"
+
+using namespace SkinAtlas::Deformer;
+
+void USkinAtlasDualQuaternionDeformer::RefreshComponents()
+{
+	for (const TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>& Instance : Instances)
+	{
+		if (USkinAtlasDualQuaternionDeformerInstance* const Alive = Instance.Get())
+		{
+			Alive->Refresh();
+		}
+	}
+}
+
+UMeshDeformerInstanceSettings* USkinAtlasDualQuaternionDeformer::CreateSettingsInstance(UMeshComponent* InMeshComponent)
+{
+	return NewObject<USkinAtlasDualQuaternionDeformerInstanceSettings>(InMeshComponent, NAME_None, RF_Transient);
+}
+
+UMeshDeformerInstance* USkinAtlasDualQuaternionDeformer::CreateInstance(
+	UMeshComponent* InMeshComponent, UMeshDeformerInstanceSettings*)
+{
+	USkinnedMeshComponent* const Component = Cast<USkinnedMeshComponent>(InMeshComponent);
+	if (Component == nullptr)
+	{
+		return nullptr;
+	}
+	const USkinnedAsset* const Asset = Component->GetSkinnedAsset();
+	const FName Mesh = Asset != nullptr ? Asset->GetFName() : Component->GetFName();
+	const ERefusal Refusal = FindRefusal(*Component);
+	if (Refusal != ERefusal::None)
+	{
+		// An instance that cannot work would draw the bind pose; without one, the engine skins.
+		if (ReportOnce(Mesh, static_cast<uint8>(Refusal)))
+		{
+			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: the engine skins it, because %s."), *Mesh.ToString(), Describe(Refusal));
+		}
+		return nullptr;
+	}
+	if (Asset != nullptr && HasSkinAtlasProfile(*Asset) && ReportOnce(Mesh, static_cast<uint8>(ERefusal::None)))
+	{
+		UE_LOG(LogSkinAtlas, Display,
+			TEXT("Mesh %s: its SkinAtlas weights are in the profile %s, but a deformer reads the main weights; make the ")
+				TEXT("profile the main skin to see them with dual quaternions."),
+			*Mesh.ToString(), ProfileName);
+	}
+
+	auto* const Instance = NewObject<USkinAtlasDualQuaternionDeformerInstance>(Component, NAME_None, RF_Transient);
+	Instance->Initialise(this, Component);
+	Instances.RemoveAll([](const TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>& Old) { return !Old.IsValid(); });
+	Instances.Add(Instance);
+	return Instance;
+}
+
+#if WITH_EDITOR
+void USkinAtlasDualQuaternionDeformer::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	RefreshComponents();
+}
+#endif
+
+bool USkinAtlasDualQuaternionDeformer::ReportOnce(FName Mesh, uint8 Subject)
+{
+	if (Reported.ContainsByPredicate(
+			[Mesh, Subject](const FReported& Old) { return Old.Mesh == Mesh && Old.Subject == Subject; }))
+	{
+		return false;
+	}
+	Reported.Add({Mesh, Subject});
+	return true;
+}

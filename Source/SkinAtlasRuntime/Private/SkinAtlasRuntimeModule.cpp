@@ -1,0 +1,34 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Interfaces/IPluginManager.h"
+#include "Misc/Paths.h"
+#include "Modules/ModuleManager.h"
+#include "ShaderCore.h"
+#include "SkinAtlasComputeSystem.h"
+#include "SkinAtlasRuntimeLog.h"
+
+DEFINE_LOG_CATEGORY(LogSkinAtlas);
+
+/** Loaded at PostConfigInit: global shaders must be known before the engine compiles them, the system before any scene. */
+class FSkinAtlasRuntimeModule final : public IModuleInterface
+{
+public:
+	virtual void StartupModule() override
+	{
+		const TSharedPtr<IPlugin> Plugin = IPluginManager::Get().FindPlugin(TEXT("SkinAtlas"));
+		check(Plugin.IsValid());
+		AddShaderSourceDirectoryMapping(
+			TEXT("/Plugin/SkinAtlas"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Source/SkinAtlasRuntime/Shaders")));
+		System = MakeUnique<SkinAtlas::Deformer::FComputeSystem>();
+	}
+
+	virtual void ShutdownModule() override
+	{
+		System.Reset();
+	}
+
+private:
+	TUniquePtr<SkinAtlas::Deformer::FComputeSystem> System;
+};
+
+IMPLEMENT_MODULE(FSkinAtlasRuntimeModule, SkinAtlasRuntime)

@@ -1,0 +1,45 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Containers/UnrealString.h and Misc/CString.h (Core).
+
+#pragma once
+
+#include "CoreTypes.h"
+
+#include <cstdarg>
+#include <string>
+#include <type_traits>
+
+namespace StandIn
+{
+/** The engine's %s takes TCHAR where the C library wants %ls. */
+std::wstring Format(const TCHAR* Pattern, ...);
+std::string ToUtf8(const std::wstring& Text);
+
+/** The engine refuses class objects in Printf and UE_LOG at compile time; a forgotten * is the usual slip. */
+template <typename... Types>
+constexpr bool bPrintable = ((std::is_arithmetic_v<std::decay_t<Types>> || std::is_pointer_v<std::decay_t<Types>>
+	|| std::is_enum_v<std::decay_t<Types>>) && ...);
+}
+
+class FString // [C]
+{
+public:
+	FString() = default;
+	FString(const TCHAR* In) : Characters(In) {}
+
+	const TCHAR* operator*() const { return Characters.c_str(); }
+	bool IsEmpty() const { return Characters.empty(); }
+	int32 Len() const { return static_cast<int32>(Characters.size()); }
+	bool Contains(const FString& Part) const { return Characters.find(Part.Characters) != std::wstring::npos; }
+	template <typename... Types>
+	static FString Printf(const TCHAR* Pattern, Types... Arguments)
+	{
+		static_assert(StandIn::bPrintable<Types...>, "Printf takes numbers and pointers; put * before an FString");
+		return FString(StandIn::Format(Pattern, Arguments...).c_str());
+	}
+	friend FString operator+(const FString& A, const FString& B) { return FString((A.Characters + B.Characters).c_str()); }
+	friend bool operator==(const FString& A, const FString& B) { return A.Characters == B.Characters; }
+
+private:
+	std::wstring Characters;
+};

@@ -1,0 +1,57 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Math/Transform.h, Math/Quat.h and Math/Vector.h in double (Core).
+
+#pragma once
+
+#include "CoreTypes.h"
+
+struct FVector // [C]
+{
+	double X = 0.0, Y = 0.0, Z = 0.0;
+	FVector() = default;
+	FVector(double InX, double InY, double InZ) : X(InX), Y(InY), Z(InZ) {}
+	FVector& operator+=(const FVector& B)
+	{
+		X += B.X;
+		Y += B.Y;
+		Z += B.Z;
+		return *this;
+	}
+	friend FVector operator/(const FVector& A, double Divisor) { return {A.X / Divisor, A.Y / Divisor, A.Z / Divisor}; }
+};
+
+struct FQuat // [C]
+{
+	double X = 0.0, Y = 0.0, Z = 0.0, W = 1.0;
+	FQuat() = default;
+	FQuat(double InX, double InY, double InZ, double InW) : X(InX), Y(InY), Z(InZ), W(InW) {}
+	FVector RotateVector(const FVector& V) const
+	{
+		const FVector T(2 * (Y * V.Z - Z * V.Y), 2 * (Z * V.X - X * V.Z), 2 * (X * V.Y - Y * V.X));
+		return {V.X + W * T.X + Y * T.Z - Z * T.Y, V.Y + W * T.Y + Z * T.X - X * T.Z, V.Z + W * T.Z + X * T.Y - Y * T.X};
+	}
+	friend FQuat operator*(const FQuat& A, const FQuat& B)
+	{
+		return {A.W * B.X + A.X * B.W + A.Y * B.Z - A.Z * B.Y, A.W * B.Y - A.X * B.Z + A.Y * B.W + A.Z * B.X,
+			A.W * B.Z + A.X * B.Y - A.Y * B.X + A.Z * B.W, A.W * B.W - A.X * B.X - A.Y * B.Y - A.Z * B.Z};
+	}
+};
+
+/** A * B applies A first. Scale is left out: reference poses have none. */
+struct FTransform // [C]
+{
+	FTransform() = default;
+	FTransform(const FQuat& InRotation, const FVector& InTranslation) : Rotation(InRotation), Translation(InTranslation) {}
+	FVector GetTranslation() const { return Translation; }
+	FQuat GetRotation() const { return Rotation; }
+	friend FTransform operator*(const FTransform& A, const FTransform& B)
+	{
+		FVector Moved = B.Rotation.RotateVector(A.Translation);
+		Moved += B.Translation;
+		return {B.Rotation * A.Rotation, Moved};
+	}
+
+private:
+	FQuat Rotation;
+	FVector Translation;
+};

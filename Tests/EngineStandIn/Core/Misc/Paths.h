@@ -1,0 +1,18 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Misc/Paths.h (Core).
+
+#pragma once
+
+#include "Containers/UnrealString.h"
+
+class FPaths // [C]
+{
+public:
+	template <typename... Types>
+	static FString Combine(const FString& First, const Types&... Rest)
+	{
+		FString Path = First;
+		((Path = Path + TEXT("/") + FString(Rest)), ...);
+		return Path;
+	}
+};

@@ -1,0 +1,21 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Modules/ModuleManager.h and Modules/ModuleInterface.h (Core).
+
+#pragma once
+
+#include "CoreTypes.h"
+
+class IModuleInterface // [C]
+{
+public:
+	virtual ~IModuleInterface() = default;
+	virtual void StartupModule() {}
+	virtual void ShutdownModule() {}
+};
+
+#define IMPLEMENT_MODULE(Class, Module) /* [B] */ \
+	IModuleInterface& StandInModule##Module() \
+	{ \
+		static Class Instance; \
+		return Instance; \
+	}

@@ -1,0 +1,68 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Templates/SharedPointer.h and Templates/UniquePtr.h (Core).
+
+#pragma once
+
+#include <memory>
+#include <utility>
+
+enum class ESPMode // [C]
+{
+	NotThreadSafe,
+	ThreadSafe
+};
+
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
+class TSharedPtr // [C]
+{
+public:
+	TSharedPtr() = default;
+	TSharedPtr(std::nullptr_t) {}
+	explicit TSharedPtr(std::shared_ptr<T> In) : Pointer(std::move(In)) {}
+	template <typename U>
+	TSharedPtr(const TSharedPtr<U, Mode>& Other) : Pointer(Other.StandInShared())
+	{
+	}
+
+	bool IsValid() const { return Pointer != nullptr; }
+	explicit operator bool() const { return IsValid(); }
+	T* Get() const { return Pointer.get(); }
+	T* operator->() const { return Pointer.get(); }
+	T& operator*() const { return *Pointer; }
+	void Reset() { Pointer.reset(); }
+	friend bool operator==(const TSharedPtr& A, const TSharedPtr& B) { return A.Pointer == B.Pointer; }
+	const std::shared_ptr<T>& StandInShared() const { return Pointer; }
+
+private:
+	std::shared_ptr<T> Pointer;
+};
+
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Types>
+TSharedPtr<T, Mode> MakeShared(Types&&... Arguments) // [C]
+{
+	return TSharedPtr<T, Mode>(std::make_shared<T>(std::forward<Types>(Arguments)...));
+}
+
+template <typename T>
+class TUniquePtr // [C]
+{
+public:
+	TUniquePtr() = default;
+	TUniquePtr(std::nullptr_t) {}
+	explicit TUniquePtr(T* In) : Pointer(In) {}
+	T* Get() const { return Pointer.get(); }
+	T* operator->() const { return Pointer.get(); }
+	T& operator*() const { return *Pointer; }
+	bool IsValid() const { return Pointer != nullptr; }
+	explicit operator bool() const { return IsValid(); }
+	void Reset() { Pointer.reset(); }
+
+private:
+	std::unique_ptr<T> Pointer;
+};
+
+template <typename T, typename... Types>
+TUniquePtr<T> MakeUnique(Types&&... Arguments) // [C]
+{
+	return TUniquePtr<T>(new T(std::forward<Types>(Arguments)...));
+}

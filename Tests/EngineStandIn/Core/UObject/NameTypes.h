@@ -1,0 +1,27 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for UObject/NameTypes.h (Core).
+
+#pragma once
+
+#include "Containers/UnrealString.h"
+
+enum EName // [C]
+{
+	NAME_None
+};
+
+class FName // [C]
+{
+public:
+	FName() = default;
+	FName(EName) {}
+	FName(const TCHAR* Text);
+	FName(const char* Text);
+
+	bool IsNone() const { return Index == 0; }
+	FString ToString() const;
+	friend bool operator==(FName A, FName B) { return A.Index == B.Index; } // names compare without case
+
+private:
+	int32 Index = 0;
+};

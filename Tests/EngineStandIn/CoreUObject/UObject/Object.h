@@ -1,0 +1,115 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for UObject/Object.h, UObject/Class.h, UObject/UObjectGlobals.h and Templates/Casts.h (CoreUObject).
+// Objects live until the tests collect them: StandIn/Objects.h.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UObject/ObjectMacros.h"
+
+class UObject;
+
+class UClass // [C]
+{
+public:
+	UClass(const TCHAR* InName, const UClass* InSuper) : Name(InName), Super(InSuper) {}
+	bool IsChildOf(const UClass* Base) const
+	{
+		const UClass* Class = this;
+		while (Class != nullptr && Class != Base)
+		{
+			Class = Class->Super;
+		}
+		return Class != nullptr;
+	}
+	FString GetName() const { return Name; }
+
+private:
+	FString Name;
+	const UClass* Super;
+};
+
+/** What the header tool puts behind GENERATED_BODY of a class. Access is private afterwards, as in the engine. */
+#define STANDIN_CLASS_BODY(Class, Base, ScriptName) \
+public: \
+	using Super = Base; \
+	using ThisClass = Class; \
+	static UClass* StaticClass() \
+	{ \
+		static UClass Type(TEXT(ScriptName), Base::StaticClass()); \
+		return &Type; \
+	} \
+\
+private:
+
+#if WITH_EDITOR
+struct FPropertyChangedEvent; // [C]
+#endif
+
+class UObject // [C]
+{
+public:
+	static UClass* StaticClass();
+	UObject();
+	virtual ~UObject();
+
+	UClass* GetClass() const { return StandInClass; }
+	bool IsA(const UClass* Base) const { return StandInClass->IsChildOf(Base); }
+	UObject* GetOuter() const { return StandInOuter; }
+	FName GetFName() const { return StandInName; }
+	FString GetName() const { return StandInName.ToString(); }
+	FString GetPathName() const;
+	bool HasAnyFlags(EObjectFlags Flags) const { return (StandInFlags & Flags) != 0; }
+	virtual void BeginDestroy() {}
+#if WITH_EDITOR
+	virtual void PostEditChangeProperty(FPropertyChangedEvent&) {}
+#endif
+
+	UClass* StandInClass = nullptr;
+	UObject* StandInOuter = nullptr;
+	FName StandInName;
+	EObjectFlags StandInFlags = RF_NoFlags;
+	uint64 StandInSerial = 0;
+};
+
+#if WITH_EDITOR
+struct FPropertyChangedEvent // [C]
+{
+};
+#endif
+
+namespace StandIn
+{
+void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
+UObject* FindObject(uint64 Serial);
+}
+
+template <typename T>
+T* NewObject(UObject* Outer, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags) // [C]
+{
+	T* const Object = new T();
+	StandIn::AdoptObject(Object, T::StaticClass(), Outer, Name, Flags);
+	return Object;
+}
+
+template <typename T>
+T* Cast(UObject* Object) // [C]
+{
+	return Object != nullptr && Object->IsA(T::StaticClass()) ? static_cast<T*>(Object) : nullptr;
+}
+
+template <typename T>
+const T* Cast(const UObject* Object) // [C]
+{
+	return Object != nullptr && Object->IsA(T::StaticClass()) ? static_cast<const T*>(Object) : nullptr;
+}
+
+inline bool IsValid(const UObject* Object) // [C]
+{
+	return Object != nullptr && StandIn::FindObject(Object->StandInSerial) == Object;
+}
+
+inline FString GetNameSafe(const UObject* Object) // [C]
+{
+	return Object != nullptr ? Object->GetName() : FString(TEXT("None"));
+}

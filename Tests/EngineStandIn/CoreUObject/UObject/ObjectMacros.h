@@ -1,0 +1,28 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for UObject/ObjectMacros.h (CoreUObject). What UnrealHeaderTool would generate, HeaderTool generates here.
+
+#pragma once
+
+#define UCLASS(...)    // [C]
+#define USTRUCT(...)   // [C]
+#define UENUM(...)     // [C]
+#define UMETA(...)     // [C]
+#define UPROPERTY(...) // [C]
+#define UFUNCTION(...) // [C]
+
+#define STANDIN_JOIN2(A, B, C, D) A##B##C##D
+#define STANDIN_JOIN(A, B, C, D) STANDIN_JOIN2(A, B, C, D)
+#define GENERATED_BODY(...) STANDIN_JOIN(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY) // [C]
+
+/** Not pure for the compiler: a forgotten override dies at run time. */
+#define PURE_VIRTUAL(Function, ...) /* [57] */ \
+	{ \
+		::StandIn::FailCheck("pure virtual function called", __FILE__, __LINE__); \
+		__VA_ARGS__ \
+	}
+
+enum EObjectFlags // [C]
+{
+	RF_NoFlags = 0,
+	RF_Transient = 0x40
+};

@@ -1,0 +1,58 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Components/SkinnedMeshComponent.h (Engine). The order of calls is the engine's: StandIn/Component.cpp.
+
+#pragma once
+
+#include "Components/MeshComponent.h"
+#include "Engine/SkinnedAsset.h"
+#include "UObject/ObjectPtr.h"
+
+class FSkeletalMeshObject;
+class FSkeletalMeshRenderData;
+class UMeshDeformer;
+class UMeshDeformerInstance;
+
+struct FStandInBone
+{
+	float Rows[3][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}; // RefToLocal, p' = Rows * (p, 1)
+};
+
+class USkinnedMeshComponent : public UMeshComponent // [58]
+{
+	STANDIN_CLASS_BODY(USkinnedMeshComponent, UMeshComponent, "SkinnedMeshComponent")
+
+public:
+	~USkinnedMeshComponent() override;
+	USkinnedAsset* GetSkinnedAsset() const { return StandInAsset; }
+	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
+	void SetMeshDeformer(UMeshDeformer* Deformer);
+	void UnsetMeshDeformer();
+	UMeshDeformerInstance* GetMeshDeformerInstance() const;
+	UMeshDeformerInstance* GetMeshDeformerInstanceForLOD(int32 LODIndex) const; // [57]
+	uint32 GetBoneTransformRevisionNumber() const { return StandInRevision; }
+#if STANDIN_MINOR >= 8
+	virtual bool ShouldCPUSkin() const { return bStandInCPUSkinning; }
+#else
+	virtual bool ShouldCPUSkin() { return bStandInCPUSkinning; } // [55]
+#endif
+	virtual bool ShouldNaniteSkin() { return bStandInNanite; }
+	FSkeletalMeshObject* MeshObject = nullptr;
+	uint8 bRenderStatic : 1 = 0; // [57]
+
+	// What the engine calls by itself; here the tests do.
+	void StandInOnRegister();
+	void StandInOnUnregister();
+	void StandInCreateRenderState();
+	void StandInSendRenderDynamicData();
+	void StandInDestroyRenderState();
+	void StandInRecreateInstance();
+	USkinnedAsset* StandInAsset = nullptr;
+	TObjectPtr<UMeshDeformer> StandInDeformer; // counts if bStandInSetDeformer, else the mesh's default does
+	bool bStandInSetDeformer = false;
+	TObjectPtr<UMeshDeformerInstance> StandInInstance;
+	TArray<FStandInBone> StandInPose;
+	int32 StandInLOD = 0;
+	uint32 StandInRevision = 1;
+	bool bStandInCPUSkinning = false;
+	bool bStandInNanite = false;
+};

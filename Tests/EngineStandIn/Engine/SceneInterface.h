@@ -1,0 +1,35 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for SceneInterface.h and PrimitiveComponentId.h (Engine). The scene keeps the workers and the meshes in it.
+
+#pragma once
+
+#include "ComputeWorkerInterface.h"
+#include "RHIFeatureLevel.h"
+
+#include <vector>
+
+class FSkeletalMeshObject;
+
+class FPrimitiveComponentId // [58]
+{
+public:
+	uint32 PrimIDValue = 0;
+	friend bool operator==(FPrimitiveComponentId A, FPrimitiveComponentId B) { return A.PrimIDValue == B.PrimIDValue; }
+};
+
+class FSceneInterface // [57]
+{
+public:
+	FSceneInterface();
+	~FSceneInterface();
+	ERHIFeatureLevel::Type GetFeatureLevel() const { return StandInLevel; } // [C]
+
+	struct FStandInPrimitive
+	{
+		FPrimitiveComponentId Id;
+		FSkeletalMeshObject* Object;
+	};
+	ERHIFeatureLevel::Type StandInLevel = ERHIFeatureLevel::SM6;
+	TArray<IComputeTaskWorker*> StandInWorkers;
+	std::vector<FStandInPrimitive> StandInPrimitives;
+};

@@ -1,0 +1,8 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for DataDrivenShaderPlatformInfo.h (RenderCore).
+
+#pragma once
+
+#include "RHIDefinitions.h"
+
+bool IsFeatureLevelSupported(EShaderPlatform Platform, ERHIFeatureLevel::Type Level); // [57]

@@ -1,0 +1,47 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for RenderGraphBuilder.h (RenderCore). Passes are kept and run by Execute: StandIn/Kernels.h.
+
+#pragma once
+
+#include "RHICommandList.h"
+#include "RenderGraphEvent.h"
+#include "RenderGraphResources.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class FRDGBuilder // [57]
+{
+public:
+	explicit FRDGBuilder(FRHICommandListImmediate& InRHICmdList) : RHICmdList(InRHICmdList) {}
+	~FRDGBuilder() { check(bStandInExecuted || StandInPasses.empty()); }
+
+	FRDGBufferRef CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name);
+	FRDGBufferSRVRef CreateSRV(FRDGBufferRef Buffer);
+	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
+	FRDGBufferUAVRef CreateUAV(
+		FRDGBufferRef Buffer, EPixelFormat Format, ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
+	template <typename T>
+	T* AllocParameters()
+	{
+		return AllocObject<T>();
+	}
+	template <typename T, typename... Types>
+	T* AllocObject(Types&&... Arguments)
+	{
+		const auto Object = std::make_shared<T>(std::forward<Types>(Arguments)...);
+		StandInObjects.push_back(Object);
+		return Object.get();
+	}
+	void Execute();
+
+	FRHICommandListImmediate& RHICmdList;
+
+	void StandInAddPass(std::function<void()> Pass) { StandInPasses.push_back(std::move(Pass)); }
+
+private:
+	std::vector<std::shared_ptr<void>> StandInObjects; // alive until the graph has gone, as in the engine
+	std::vector<std::function<void()>> StandInPasses;
+	bool bStandInExecuted = false;
+};

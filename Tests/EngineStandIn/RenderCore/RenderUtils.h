@@ -1,0 +1,8 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for RenderUtils.h (RenderCore).
+
+#pragma once
+
+#include "RHIDefinitions.h"
+
+bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform); // [58]

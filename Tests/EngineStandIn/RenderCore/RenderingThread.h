@@ -1,0 +1,29 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for RenderingThread.h (RenderCore). Commands wait in a queue until the tests run them: StandIn/RenderThread.h.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "RHICommandList.h"
+
+#include <functional>
+
+bool IsInRenderingThread();   // [C]
+void FlushRenderingCommands(); // [B]
+
+namespace StandIn
+{
+void EnqueueRenderCommand(const char* Name, std::function<void(FRHICommandListImmediate&)> Command);
+
+struct FRenderCommand
+{
+	const char* Name;
+	template <typename Functor>
+	void operator()(Functor&& Command) const
+	{
+		EnqueueRenderCommand(Name, std::forward<Functor>(Command));
+	}
+};
+}
+
+#define ENQUEUE_RENDER_COMMAND(Type) ::StandIn::FRenderCommand{#Type} // [57]

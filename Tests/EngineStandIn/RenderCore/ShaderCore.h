@@ -1,0 +1,8 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for ShaderCore.h (RenderCore).
+
+#pragma once
+
+#include "CoreMinimal.h"
+
+void AddShaderSourceDirectoryMapping(const FString& VirtualDirectory, const FString& RealDirectory); // [57]

@@ -1,0 +1,147 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The life of a skinned component, in the engine's order of calls.
+
+#include "Components/SkinnedMeshComponent.h"
+
+#include "Animation/MeshDeformer.h"
+#include "Animation/MeshDeformerInstance.h"
+#include "Engine/SkeletalMesh.h"
+#include "MeshObject.h"
+#include "Misc/App.h"
+#include "Rendering/SkeletalMeshRenderData.h"
+#include "RenderingThread.h"
+#include "SkeletalMeshDeformerHelpers.h"
+
+USkinnedMeshComponent::~USkinnedMeshComponent() = default;
+
+FSkeletalMeshRenderData* USkinnedMeshComponent::GetSkeletalMeshRenderData() const
+{
+	return StandInAsset != nullptr ? StandInAsset->StandInRenderData : nullptr;
+}
+
+void USkinnedMeshComponent::SetMeshDeformer(UMeshDeformer* Deformer)
+{
+	StandInDeformer = Deformer;
+	bStandInSetDeformer = true;
+	StandInRecreateInstance();
+#if STANDIN_MINOR >= 7
+	MarkRenderStateDirty();
+#else
+	MarkRenderDynamicDataDirty();
+#endif
+}
+
+void USkinnedMeshComponent::UnsetMeshDeformer()
+{
+	SetMeshDeformer(nullptr);
+	bStandInSetDeformer = false;
+	StandInRecreateInstance();
+}
+
+UMeshDeformerInstance* USkinnedMeshComponent::GetMeshDeformerInstance() const
+{
+	return StandInInstance != nullptr ? StandInInstance->GetInstanceForSourceDeformer() : nullptr;
+}
+
+UMeshDeformerInstance* USkinnedMeshComponent::GetMeshDeformerInstanceForLOD(int32) const
+{
+	return StandInInstance;
+}
+
+void USkinnedMeshComponent::StandInRecreateInstance()
+{
+	if (StandInInstance != nullptr && MeshObject != nullptr)
+	{
+		StandInInstance->ReleaseResources();
+	}
+	StandInInstance = nullptr;
+	UMeshDeformer* Active = StandInDeformer;
+	if (!bStandInSetDeformer)
+	{
+		const USkeletalMesh* const Mesh = Cast<USkeletalMesh>(StandInAsset);
+		Active = Mesh != nullptr ? Mesh->GetDefaultMeshDeformer() : nullptr;
+	}
+	if (Active != nullptr)
+	{
+		StandInInstance = Active->CreateInstance(this, Active->CreateSettingsInstance(this));
+	}
+	if (StandInInstance != nullptr && MeshObject != nullptr)
+	{
+		StandInInstance->AllocateResources();
+	}
+}
+
+void USkinnedMeshComponent::StandInOnRegister()
+{
+	StandInRecreateInstance();
+	StandInCreateRenderState();
+}
+
+void USkinnedMeshComponent::StandInOnUnregister()
+{
+	StandInDestroyRenderState();
+	StandInInstance = nullptr;
+}
+
+void USkinnedMeshComponent::StandInCreateRenderState()
+{
+	if (FApp::CanEverRender() && GetSkeletalMeshRenderData() != nullptr)
+	{
+		auto* const Object = new StandIn::FMeshObject(*this, *GetSkeletalMeshRenderData());
+		MeshObject = Object;
+		ENQUEUE_RENDER_COMMAND(StandInAddPrimitive)([Scene = GetScene(), Id = StandInId, Object](FRHICommandListImmediate&)
+		{
+			Scene->StandInPrimitives.push_back({Id, Object});
+		});
+		Object->Update({StandInLOD, StandInPose});
+	}
+	if (StandInInstance != nullptr)
+	{
+		StandInInstance->AllocateResources();
+		UMeshDeformerInstance::FEnqueueWorkDesc Desc; // no fallback here
+		Desc.Scene = GetScene();
+		Desc.WorkLoadType = UMeshDeformerInstance::WorkLoad_Setup;
+		Desc.OwnerName = GetFName();
+		StandInInstance->EnqueueWork(Desc);
+	}
+}
+
+void USkinnedMeshComponent::StandInSendRenderDynamicData()
+{
+	if (MeshObject == nullptr)
+	{
+		return;
+	}
+	static_cast<StandIn::FMeshObject*>(MeshObject)->Update({StandInLOD, StandInPose});
+	if (StandInInstance != nullptr)
+	{
+		UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+		Desc.Scene = GetScene();
+		Desc.OwnerName = StandInAsset->GetFName();
+		Desc.FallbackDelegate.BindLambda([Object = MeshObject, Lod = StandInLOD]
+		{
+			FSkeletalMeshDeformerHelpers::ResetVertexFactoryBufferOverrides(Object, Lod);
+		});
+		StandInInstance->EnqueueWork(Desc);
+	}
+}
+
+void USkinnedMeshComponent::StandInDestroyRenderState()
+{
+	if (StandInInstance != nullptr)
+	{
+		StandInInstance->ReleaseResources();
+	}
+	if (MeshObject == nullptr)
+	{
+		return;
+	}
+	auto* const Object = static_cast<StandIn::FMeshObject*>(MeshObject);
+	MeshObject = nullptr;
+	ENQUEUE_RENDER_COMMAND(StandInRemovePrimitive)([Scene = GetScene(), Object](FRHICommandListImmediate&)
+	{
+		std::erase_if(Scene->StandInPrimitives, [Object](const auto& Primitive) { return Primitive.Object == Object; });
+		StandIn::ForgetMeshObject(Object);
+		delete Object;
+	});
+}

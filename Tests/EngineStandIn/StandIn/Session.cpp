@@ -1,0 +1,172 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Session.h"
+
+#include "ComputeSystemInterface.h"
+#include "MeshObject.h"
+#include "RHI.h"
+#include "RenderGraphBuilder.h"
+#include "RenderingThread.h"
+#include "State.h"
+
+FName ComputeTaskExecutionGroup::Immediate(TEXT("Immediate"));
+FName ComputeTaskExecutionGroup::EndOfFrameUpdate(TEXT("EndOfFrameUpdate"));
+
+namespace StandIn
+{
+namespace
+{
+std::vector<IComputeSystem*> Systems;
+std::vector<USkinnedMeshComponent*> Components; // registered, of all worlds
+
+void RunWorkers(FSceneInterface& Scene, FRDGBuilder& Builder)
+{
+	for (IComputeTaskWorker* const Worker : Scene.StandInWorkers)
+	{
+		if (Worker->HasWork(ComputeTaskExecutionGroup::EndOfFrameUpdate))
+		{
+#if STANDIN_MINOR >= 7
+			FComputeContext Context{Builder, ComputeTaskExecutionGroup::EndOfFrameUpdate, Scene.GetFeatureLevel(), &Scene};
+			Worker->SubmitWork(Context);
+#else
+			Worker->SubmitWork(Builder, ComputeTaskExecutionGroup::EndOfFrameUpdate, Scene.GetFeatureLevel());
+#endif
+		}
+	}
+}
+}
+
+FSession::FSession(IModuleInterface& InModule, bool bStartModule) : Module(InModule)
+{
+	State().Log.clear();
+	State().Commands.clear();
+	State().ShaderFolders.clear();
+	State().Kernels.clear();
+	State().Dispatches.clear();
+	State().bCanEverRender = true;
+	State().bPassThrough = true;
+	GMaxRHIFeatureLevel = ERHIFeatureLevel::SM6;
+	ResetConsoleVariables();
+	if (bStartModule)
+	{
+		StartModule();
+	}
+}
+
+void FSession::StartModule()
+{
+	Module.StartupModule();
+}
+
+FSession::~FSession()
+{
+	for (UWorld* const World : std::vector<UWorld*>(Worlds))
+	{
+		EndWorld(*World);
+	}
+	RunRenderCommands();
+	Module.ShutdownModule();
+	CollectAllObjects();
+	RunRenderCommands();
+	check(Systems.empty()); // a module that leaves takes its system along
+}
+
+UWorld* FSession::MakeWorld()
+{
+	UWorld* const World = NewObject<UWorld>(nullptr);
+	World->Scene = new FSceneInterface();
+	Worlds.push_back(World);
+	return World;
+}
+
+void FSession::EndWorld(UWorld& World)
+{
+	for (USkinnedMeshComponent* const Component : std::vector<USkinnedMeshComponent*>(Components))
+	{
+		if (Component->GetWorld() == &World)
+		{
+			Component->StandInOnUnregister();
+			std::erase(Components, Component);
+		}
+	}
+	EnqueueRenderCommand("StandInDeleteScene", [Scene = World.Scene](FRHICommandListImmediate&) { delete Scene; });
+	std::erase(Worlds, &World);
+}
+
+USkinnedMeshComponent* FSession::MakeComponent(UWorld& World, USkinnedAsset& Asset)
+{
+	USkinnedMeshComponent* const Component = NewObject<USkinnedMeshComponent>(&World);
+	Component->StandInWorld = &World;
+	Component->StandInAsset = &Asset;
+	Component->StandInId.PrimIDValue = static_cast<uint32>(Component->StandInSerial);
+	Components.push_back(Component);
+	return Component;
+}
+
+void FSession::Collect(UObject* Object)
+{
+	std::erase(Components, Object);
+	Object->BeginDestroy();
+	delete Object;
+}
+
+void FSession::Frame(UWorld& World)
+{
+	for (USkinnedMeshComponent* const Component : Components)
+	{
+		if (Component->GetWorld() != &World)
+		{
+			continue;
+		}
+		if (Component->bStandInStateDirty)
+		{
+			Component->StandInDestroyRenderState();
+			Component->StandInCreateRenderState();
+		}
+		if (Component->bStandInDynamicDirty && !Component->bStandInStateDirty)
+		{
+			Component->StandInSendRenderDynamicData();
+		}
+		Component->bStandInStateDirty = false;
+		Component->bStandInDynamicDirty = false;
+	}
+	RunRenderCommands();
+	EnqueueRenderCommand("StandInRender", [&World](FRHICommandListImmediate& Commands)
+	{
+		FRDGBuilder Builder(Commands);
+		RunWorkers(*World.Scene, Builder);
+		RunWorkers(*World.Scene, Builder); // a scene capture reaches the workers again
+		ApplyUpdates();
+		Builder.Execute();
+	});
+	RunRenderCommands();
+	NextFrame();
+}
+}
+
+FSceneInterface::FSceneInterface()
+{
+	for (IComputeSystem* const System : StandIn::Systems)
+	{
+		System->CreateWorkers(this, StandInWorkers);
+	}
+}
+
+FSceneInterface::~FSceneInterface()
+{
+	for (IComputeSystem* const System : StandIn::Systems)
+	{
+		System->DestroyWorkers(this, StandInWorkers);
+	}
+	check(StandInWorkers.IsEmpty());
+}
+
+void ComputeSystemInterface::RegisterSystem(IComputeSystem* System)
+{
+	StandIn::Systems.push_back(System);
+}
+
+void ComputeSystemInterface::UnregisterSystem(IComputeSystem* System)
+{
+	std::erase(StandIn::Systems, System);
+}

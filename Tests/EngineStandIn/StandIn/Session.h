@@ -1,0 +1,71 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What a test may ask of the stand-in, and set in it. No name here exists in the engine.
+
+#pragma once
+
+#include "Components/SkinnedMeshComponent.h"
+#include "Modules/ModuleManager.h"
+#include "RenderGraphUtils.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace StandIn
+{
+struct FLogLine
+{
+	std::string Category;
+	ELogVerbosity::Type Verbosity;
+	std::string Text;
+};
+
+/** The lines since the session began, oldest first. */
+const std::vector<FLogLine>& Log();
+/** Lines that contain Part. */
+int CountLog(std::string_view Part);
+
+/** -nullrhi and dedicated servers: false. */
+void SetCanEverRender(bool bCan);
+/** Projects without a skin cache and without the Deformer Graph plug-in: false. */
+void SetPassThroughSupported(bool bSupported);
+/** The highest feature level of the device. */
+void SetMaxFeatureLevel(ERHIFeatureLevel::Type Level);
+
+/** Virtual shader folders and the real ones behind them. */
+std::vector<std::pair<std::string, std::string>> ShaderFolders();
+
+/** Runs the queued render commands in order; returns how many ran. */
+int RunRenderCommands();
+
+/** What a dispatch does, by the virtual path of its shader; without one, dispatches only are kept. */
+using FKernel = std::function<void(const FDispatch&)>;
+void SetKernel(std::string VirtualPath, FKernel Kernel);
+/** Dispatches that ran, in order, since the last call. Parameters are gone by now: kernels read them. */
+std::vector<FDispatch> TakeDispatches();
+
+/** Begins a test: no log, no commands, defaults everywhere, console variables as declared. */
+class FSession
+{
+public:
+	/** Starts the module, as the engine does before any world; or leaves it to StartModule. */
+	explicit FSession(IModuleInterface& InModule, bool bStartModule = true);
+	~FSession();
+
+	void StartModule();
+	/** One frame of a scene: game thread, render commands, workers, graph. Components tick if marked dirty. */
+	void Frame(UWorld& World);
+	UWorld* MakeWorld();
+	/** Ends the world: its components leave first, the scene goes on the render thread. */
+	void EndWorld(UWorld& World);
+	USkinnedMeshComponent* MakeComponent(UWorld& World, USkinnedAsset& Asset);
+	/** What garbage collection does to an object nobody holds. */
+	void Collect(UObject* Object);
+
+private:
+	IModuleInterface& Module;
+	std::vector<UWorld*> Worlds;
+};
+}

@@ -1,0 +1,260 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What keeps the deformer from a mesh: the engine skins or the frame before stays, and the log says why, once.
+
+#include "TestHarness.h"
+
+#include "Animation/MeshDeformerInstance.h"
+#include "Kernel.h"
+#include "Rig.h"
+#include "SkinAtlasBoneSegments.h"
+#include "SkinAtlasDualQuaternionLibrary.h"
+
+#include <functional>
+
+using StandIn::EDrawn;
+
+namespace
+{
+struct Scene
+{
+	StandIn::FSession Session{StandInModuleSkinAtlasRuntime()};
+	Rig Bar{Session};
+	Scene() { InstallCoreKernels(); }
+
+	USkinnedMeshComponent* Unregistered()
+	{
+		USkinnedMeshComponent* const Component = Session.MakeComponent(*Bar.World, *Bar.Mesh);
+		Component->StandInPose.SetNum(3);
+		return Component;
+	}
+};
+
+struct Refusal
+{
+	const char* Name;
+	std::function<void(Scene&, USkinnedMeshComponent&)> Arrange;
+	const char* Sentence;
+};
+
+const std::vector<Refusal>& Refusals()
+{
+	static const std::vector<Refusal> All{
+		{"no mesh", [](Scene&, USkinnedMeshComponent& C) { C.StandInAsset = nullptr; }, "has no mesh to skin yet"},
+		{"CPU skinning", [](Scene&, USkinnedMeshComponent& C) { C.bStandInCPUSkinning = true; }, "skinned on the CPU"},
+		{"static drawing", [](Scene&, USkinnedMeshComponent& C) { C.bRenderStatic = 1; }, "drawn static"},
+		{"Nanite", [](Scene&, USkinnedMeshComponent& C) { C.bStandInNanite = true; }, "drawn by Nanite"},
+		{"cloth", [](Scene& S, USkinnedMeshComponent&)
+			{ S.Bar.RenderData.LODRenderData[1].RenderSections[1].bStandInCloth = true; }, "cloth sections"},
+		{"an empty first section", [](Scene& S, USkinnedMeshComponent&)
+			{ S.Bar.RenderData.LODRenderData[0].RenderSections[0].NumTriangles = 0; }, "first enabled section has no triangles"},
+		{"feature level", [](Scene& S, USkinnedMeshComponent&)
+			{ S.Bar.World->Scene->StandInLevel = ERHIFeatureLevel::ES3_1; }, "below SM5"},
+		{"-nullrhi", [](Scene&, USkinnedMeshComponent&) { StandIn::SetCanEverRender(false); }, "never renders"},
+		{"no passthrough shaders", [](Scene&, USkinnedMeshComponent&) { StandIn::SetPassThroughSupported(false); },
+			"turn on Support Compute Skin Cache"},
+	};
+	return All;
+}
+}
+
+TEST_CASE("Guards: what the deformer cannot skin is left to the engine, with one line that says why", "[guards]")
+{
+	for (const Refusal& Case : Refusals())
+	{
+		INFO(Case.Name);
+		Scene S;
+		USkinnedMeshComponent* const Component = S.Unregistered();
+		Case.Arrange(S, *Component);
+		Component->StandInDeformer = S.Bar.Deformer;
+		Component->bStandInSetDeformer = true;
+		Component->StandInOnRegister();
+		CHECK(Component->GetMeshDeformerInstance() == nullptr);
+		CHECK(StandIn::CountLog(Case.Sentence) == 1);
+		CHECK(StandIn::Log().size() == 1);
+		S.Bar.Frame();
+		CHECK(StandIn::TakeDispatches().empty());
+		if (Component->MeshObject != nullptr)
+		{
+			CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::EngineSkinning);
+		}
+		Component->StandInRecreateInstance(); // BeginPlay asks again
+		CHECK(StandIn::Log().size() == 1);
+	}
+}
+
+TEST_CASE("Guards: a component that is no skinned mesh gets no instance", "[guards]")
+{
+	Scene S;
+	UMeshComponent* const Static = NewObject<UMeshComponent>(nullptr);
+	CHECK(S.Bar.Deformer->CreateInstance(Static, nullptr) == nullptr);
+}
+
+TEST_CASE("Guards: SkinAtlas weights in a profile are not seen, and that is said", "[guards]")
+{
+	Scene S;
+	S.Bar.Mesh->StandInProfiles.Add({FName(TEXT("skinatlas"))}); // names have no case
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	CHECK(Component->GetMeshDeformerInstance() != nullptr);
+	CHECK(StandIn::CountLog("make the profile the main skin") == 1);
+	Component->StandInRecreateInstance();
+	CHECK(StandIn::Log().size() == 1);
+}
+
+namespace
+{
+struct Skip
+{
+	const char* Name;
+	std::function<void(Rig&, USkinnedMeshComponent&)> Arrange;
+	const char* Sentence;
+};
+
+const std::vector<Skip>& Skips()
+{
+	static const std::vector<Skip> All{
+		{"a level still streaming", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.PendingFirstLODIdx = 1; },
+			"still streaming in"},
+		{"a level that is not there", [](Rig&, USkinnedMeshComponent& C) { C.StandInLOD = 5; }, "still streaming in"},
+		{"render data not ready", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.bStandInInitialised = false; },
+			"render data is not ready"},
+		{"no vertices", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].StandInVertices = 0; },
+			"no vertices"},
+		{"no weights", [](Rig& Bar, USkinnedMeshComponent&)
+			{ Bar.RenderData.LODRenderData[0].StandInWeights.StandInData.StandInView = nullptr; }, "no bone or weight buffer"},
+		{"no tangents", [](Rig& Bar, USkinnedMeshComponent&)
+			{ Bar.RenderData.LODRenderData[0].StaticVertexBuffers.StaticMeshVertexBuffer.StandInView = nullptr; },
+			"no bone or weight buffer"},
+		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
+			"no bone or weight buffer"},
+		{"turned to Nanite", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::Nanite; },
+			"drawn by Nanite"},
+	};
+	return All;
+}
+}
+
+TEST_CASE("Guards: a frame that cannot be skinned keeps the one before", "[guards]")
+{
+	for (const Skip& Case : Skips())
+	{
+		INFO(Case.Name);
+		Scene S;
+		USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+		Rig::Pose(*Component, 1, Move(0.0f, 1.0f, 0.0f));
+		S.Bar.Frame();
+		StandIn::TakeDispatches();
+		Case.Arrange(S.Bar, *Component);
+		for (int Frame = 0; Frame < 3; ++Frame)
+		{
+			Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+			S.Bar.Frame();
+		}
+		CHECK(StandIn::TakeDispatches().empty());
+		CHECK(StandIn::CountLog(Case.Sentence) == 1);
+		CHECK(StandIn::Log().size() == 1);
+		CHECK(Rig::ObjectOf(*Component).Resets == 0);
+		CHECK(Rig::ObjectOf(*Component).Lods[0].bOverridden);
+		const FRDGBuffer& Kept = Rig::ObjectOf(*Component).Lods[0].Position[Rig::ObjectOf(*Component).Lods[0].Current];
+		CHECK(reinterpret_cast<const float*>(Kept.StandInBytes.data())[2 * 3 + 1] == 1.0f);
+	}
+}
+
+TEST_CASE("Guards: skinning goes on when the level has come", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	S.Bar.RenderData.PendingFirstLODIdx = 1;
+	Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+	S.Bar.Frame();
+	S.Bar.RenderData.PendingFirstLODIdx = 0;
+	Rig::Pose(*Component, 1, Move(0.0f, 3.0f, 0.0f));
+	S.Bar.Frame();
+	CHECK(Rig::Drawn(*Component, 2)[1] == 3.0f);
+	CHECK_FALSE(Rig::ObjectOf(*Component).Lods[0].bPreviousValid); // a frame was left out
+}
+
+TEST_CASE("Guards: without a mesh object work is refused with one line", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	UMeshDeformerInstance* const Instance = Component->GetMeshDeformerInstance();
+	Component->StandInDestroyRenderState();
+	StandIn::RunRenderCommands();
+	UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+	Desc.Scene = Component->GetScene();
+	Instance->EnqueueWork(Desc);
+	Instance->EnqueueWork(Desc);
+	CHECK(StandIn::RunRenderCommands() == 0);
+	CHECK(StandIn::CountLog("no mesh object") == 1);
+}
+
+TEST_CASE("Library: apply, remove and ask", "[library]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(nullptr);
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::EngineSkinning);
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(Component));
+
+	// In every version the render state is renewed: 5.8 keeps bones elsewhere for objects made without a deformer.
+	CHECK(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(Component, S.Bar.Deformer));
+	CHECK(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(Component));
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::Deformed);
+	CHECK(StandIn::Log().empty());
+
+	USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(Component);
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(Component));
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::EngineSkinning);
+
+	CHECK(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(Component, nullptr)); // one of default settings
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::Deformed);
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(nullptr, nullptr));
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(nullptr));
+}
+
+TEST_CASE("Library: a mesh's default deformer is ours too, and can be taken off one component", "[library]")
+{
+	Scene S;
+	S.Bar.Mesh->StandInDefaultDeformer = S.Bar.Deformer;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(nullptr);
+	S.Bar.Frame();
+	CHECK(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(Component));
+	USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(Component);
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(Component));
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::EngineSkinning);
+}
+
+TEST_CASE("Library: apply says where it cannot", "[library]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(nullptr);
+	Component->bStandInNanite = true;
+	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(Component, S.Bar.Deformer));
+	CHECK(StandIn::CountLog("disable Nanite") == 1);
+}
+
+TEST_CASE("Segments: a bone ends at the mean of its children, a leaf where it begins", "[segments]")
+{
+	FReferenceSkeleton Skeleton;
+	const FQuat QuarterZ(0.0, 0.0, 0.70710678118654752, 0.70710678118654752);
+	Skeleton.StandInParents = {INDEX_NONE, 0, 1, 1};
+	Skeleton.StandInPose = {FTransform(QuarterZ, FVector(1, 0, 0)), FTransform(FQuat(), FVector(2, 0, 0)),
+		FTransform(FQuat(), FVector(1, 0, 3)), FTransform(FQuat(), FVector(1, 0, -1))};
+	const TArray<FVector4f> Segments = SkinAtlas::Deformer::MakeBoneSegments(Skeleton);
+	REQUIRE(Segments.Num() == 8);
+	const auto IsAt = [&](int Row, float X, float Y, float Z)
+	{
+		return Segments[Row].X == Approx(X).margin(1e-6) && Segments[Row].Y == Approx(Y).margin(1e-6)
+			&& Segments[Row].Z == Approx(Z).margin(1e-6);
+	};
+	CHECK(IsAt(0, 1, 0, 0)); // root, turned by 90 degrees about Z
+	CHECK(IsAt(1, 1, 2, 0)); // its child, 2 along the turned X
+	CHECK(IsAt(3, 1, 3, 1)); // mean of (1, 3, 3) and (1, 3, -1)
+	CHECK(IsAt(4, 1, 3, 3));
+	CHECK(IsAt(5, 1, 3, 3));
+}

@@ -1,0 +1,20 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+/** Has the core pose what the skin kernel would, from the parameters and buffers that the module bound. */
+void InstallCoreKernels();
+
+/** What the last dispatch of the skin kernel was given, beside its buffers. */
+struct BoundValues
+{
+	unsigned FirstVertex = 0;
+	unsigned VertexCount = 0;
+	unsigned bMorph = 0;
+	float BlendFactor = 0.0f;
+	float BlendWithoutMask = 0.0f;
+	float BulgeCompensation = 0.0f;
+	float MaskChannel[4] = {};
+	float FirstSegment[8] = {}; // begin and end of the section's first bone; zero where none was bound
+};
+extern BoundValues LastBound;

@@ -1,0 +1,195 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What UnrealHeaderTool and UnrealBuildTool would refuse: none of it in our modules, and each rule bites.
+
+#include "TestHarness.h"
+
+#include "Lint.h"
+#include "Tags.h"
+
+#include <iostream>
+
+namespace fs = std::filesystem;
+using namespace HeaderTool;
+
+namespace
+{
+const fs::path Source = fs::path(SKINATLAS_REPOSITORY) / "Source";
+const fs::path StandInFolder = fs::path(SKINATLAS_REPOSITORY) / "Tests/EngineStandIn";
+
+std::vector<fs::path> ModuleFolders()
+{
+	std::vector<fs::path> Folders;
+	for (const fs::directory_entry& Entry : fs::directory_iterator(Source))
+	{
+		if (fs::exists(Entry.path() / (Entry.path().filename().string() + ".Build.cs")))
+		{
+			Folders.push_back(Entry.path());
+		}
+	}
+	return Folders;
+}
+
+const char* const Licence = "// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT\n";
+
+/** Breaches in one header of a module that depends on Engine alone. */
+std::vector<Finding> Breaches(const std::string& Text, const std::string& Name = "Public/Thing.h")
+{
+	UnrealModule Module;
+	Module.Name = "Sample";
+	Module.Dependencies = {"Core", "CoreUObject", "Engine"};
+	Module.Files.push_back(Parse(Name, Licence + Text));
+	return FindBreaches(Module, LoadEngine(StandInFolder));
+}
+
+/** A header that keeps every rule, with Body in its class. */
+std::string Header(const std::string& Body, const std::string& Declaration = "class SAMPLE_API UThing : public UObject")
+{
+	return "#include \"UObject/Object.h\"\n#include \"Thing.generated.h\"\nUCLASS()\n" + Declaration
+		+ "\n{\n\tGENERATED_BODY()\npublic:\n" + Body + "};\n";
+}
+
+void CheckOne(const std::vector<Finding>& Findings, const std::string& Part)
+{
+	REQUIRE(Findings.size() == 1);
+	INFO(Findings[0].Text);
+	CHECK(Findings[0].Text.find(Part) != std::string::npos);
+}
+}
+
+TEST_CASE("Lint: our modules keep the rules", "[lint]")
+{
+	Surroundings Around = LoadEngine(StandInFolder);
+	for (const fs::path& Folder : ModuleFolders())
+	{
+		AddModule(Around, Folder);
+	}
+	REQUIRE(ModuleFolders().size() >= 2);
+	for (const fs::path& Folder : ModuleFolders())
+	{
+		const UnrealModule Module = LoadModule(Folder);
+		CHECK_FALSE(Module.Files.empty());
+		for (const Finding& Found : FindBreaches(Module, Around))
+		{
+			FAIL_CHECK(Found.File << ":" << Found.Line << ": " << Found.Text);
+		}
+	}
+}
+
+TEST_CASE("Lint: a good header has no findings", "[lint]")
+{
+	CHECK(Breaches(Header("\tUPROPERTY(EditAnywhere, Category = \"A\")\n\tint32 Number = 0;\n")).empty());
+}
+
+TEST_CASE("Lint: the copyright line", "[lint]")
+{
+	UnrealModule Module;
+	Module.Texts.push_back(SourceFile{"X.Build.cs", "using System;\n", {}, {}, {}});
+	CheckOne(FindBreaches(Module, {}), "copyright line");
+}
+
+TEST_CASE("Lint: the generated header is there and last", "[lint]")
+{
+	CheckOne(Breaches("#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : uint8\n{\n\tA\n};\n"), "must include \"Thing.generated.h\"");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\n#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : uint8\n{\n\tA\n};\n"),
+		"must be the last");
+}
+
+TEST_CASE("Lint: GENERATED_BODY", "[lint]")
+{
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUCLASS()\nclass SAMPLE_API UThing : public UObject\n{\n};\n"), "no GENERATED_BODY");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUSTRUCT()\nstruct FThing\n{\n\t// GENERATED_BODY()\n};\n"), "no GENERATED_BODY");
+}
+
+TEST_CASE("Lint: reflected members stand in no condition of ours", "[lint]")
+{
+	const std::string Property = "\tUPROPERTY(Transient)\n\tint32 Number = 0;\n";
+	CheckOne(Breaches(Header("#if SAMPLE_SWITCH\n" + Property + "#endif\n")), "inside #if SAMPLE_SWITCH");
+	CheckOne(Breaches(Header("#if WITH_EDITORONLY_DATA\n#if SAMPLE_SWITCH\n" + Property + "#endif\n#endif\n")), "SAMPLE_SWITCH");
+	CHECK(Breaches(Header("#if WITH_EDITORONLY_DATA\n" + Property + "#endif\n")).empty());
+	CHECK(Breaches(Header("#if SAMPLE_SWITCH\n\tvoid Plain();\n#endif\n" + Property)).empty());
+}
+
+TEST_CASE("Lint: classes in Public are exported", "[lint]")
+{
+	CheckOne(Breaches(Header("", "class UThing : public UObject")), "not exported");
+	CHECK(Breaches(Header("", "class UThing : public UObject"), "Private/Thing.h").empty());
+}
+
+TEST_CASE("Lint: pure virtuals of the engine are overridden", "[lint]")
+{
+	const auto Derived = [](const std::string& Body)
+	{
+		return "#include \"Animation/MeshDeformer.h\"\n#include \"Thing.generated.h\"\nUCLASS()\n"
+			"class SAMPLE_API UThing : public UMeshDeformer\n{\n\tGENERATED_BODY()\npublic:\n" + Body + "};\n";
+	};
+	const std::string Settings = "\tvirtual UMeshDeformerInstanceSettings* CreateSettingsInstance(UMeshComponent*) override;\n";
+	CheckOne(Breaches(Derived(Settings)), "does not override CreateInstance");
+	CHECK(Breaches(Derived(Settings + "\tvirtual UMeshDeformerInstance* CreateInstance(UMeshComponent*, UMeshDeformerInstanceSettings*) override;\n"))
+			.empty());
+}
+
+TEST_CASE("Lint: names have Epic's prefixes", "[lint]")
+{
+	CheckOne(Breaches(Header("", "class SAMPLE_API Thing : public UObject")), "prefix of a UCLASS");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM()\nenum class Thing : uint8\n{\n\tA\n};\n"), "prefix of a UENUM");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM(BlueprintType)\nenum class EThing\n{\n\tA\n};\n"), "not a uint8");
+}
+
+TEST_CASE("Lint: what editor or Blueprints see has a category", "[lint]")
+{
+	CheckOne(Breaches(Header("\tUPROPERTY(EditAnywhere)\n\tint32 Number = 0;\n")), "without a Category");
+	CheckOne(Breaches(Header("\tUFUNCTION(BlueprintCallable)\n\tvoid Run();\n")), "without a Category");
+}
+
+TEST_CASE("Lint: Build.cs names the modules of all includes", "[lint]")
+{
+	CheckOne(Breaches("#include \"RenderGraphBuilder.h\"\n"), "of module RenderCore, which Build.cs does not name");
+	CheckOne(Breaches("#include \"Nowhere/ToBeFound.h\"\n"), "in no module known here");
+	CHECK(Breaches("#include \"SkeletalMeshUpdater.h\"\n").empty()); // Internal folders belong to their module
+	CHECK(FindDependencies("PrivateDependencyModuleNames.AddRange(new string[] { \"A\", \"B\" });\nPublicDependencyModuleNames.Add(\"C\");")
+		== std::vector<std::string>{"A", "B", "C"});
+}
+
+TEST_CASE("Lint: versions are asked for in the compat header alone", "[lint]")
+{
+	CheckOne(Breaches("#if UE_VERSION_OLDER_THAN(5, 7, 0)\n#endif\n"), "outside the compat header");
+	CHECK(Breaches("// UE_VERSION_OLDER_THAN in a comment\n").empty());
+	CHECK(Breaches("#if UE_VERSION_OLDER_THAN(5, 7, 0)\n#endif\n", "Private/SampleEngineCompat.h").empty());
+}
+
+TEST_CASE("Stand-in: every declaration says how sure it is", "[standin]")
+{
+	const std::map<std::string, std::string> Meanings{{"55", "seen for 5.5"}, {"56", "in public code built on 5.6.1"},
+		{"57", "seen in 5.7"}, {"58", "seen in 5.8.0"}, {"58u", "seen in use in 5.8.0"}, {"A", "seen for 5.5 and 5.7"},
+		{"A7", "seen for 5.7"}, {"B", "seen in use, long stable"}, {"C", "working knowledge, not confirmed by a header"}};
+	std::map<std::string, int> Total;
+	for (const auto& [Header, Owner] : LoadEngine(StandInFolder).OwnerOfHeader)
+	{
+		fs::path File = StandInFolder / Owner / Header;
+		if (!fs::exists(File))
+		{
+			File = StandInFolder / (Owner + "Internal57") / Header;
+		}
+		const std::string Text = ReadText(File);
+		INFO(Owner << "/" << Header);
+		CHECK(Text.starts_with(Licence));
+		CHECK(Text.find("// Stands for ") != std::string::npos);
+		CHECK(Text.find("(" + Owner) != std::string::npos);
+		const TagReport Report = CountTags(Text);
+		for (const std::string& Line : Report.Untagged)
+		{
+			FAIL_CHECK("without a tag: " << Line);
+		}
+		for (const auto& [Tag, Count] : Report.Count)
+		{
+			CHECK(Meanings.count(Tag) == 1);
+			Total[Tag] += Count;
+		}
+	}
+	std::cout << "Declarations of the engine stand-in, by certainty:\n";
+	for (const auto& [Tag, Count] : Total)
+	{
+		std::cout << "  [" << Tag << "] " << Count << "  " << Meanings.at(Tag) << "\n";
+	}
+	CHECK(Total["58"] > 0);
+}
