@@ -10,6 +10,7 @@
 #include "Containers/UnrealString.h"
 #include "Delegates/Delegate.h"
 #include "HAL/CriticalSection.h"
+#include "HAL/UnrealMemory.h"
 #include "Logging/LogMacros.h"
 #include "Math/Transform.h"
 #include "Math/UnrealMathUtility.h"

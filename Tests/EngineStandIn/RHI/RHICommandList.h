@@ -9,4 +9,6 @@ class FRHICommandListBase // [57]
 
 class FRHICommandListImmediate : public FRHICommandListBase // [57]
 {
+public:
+	void BlockUntilGPUIdle() {} // [58u]
 };

@@ -13,6 +13,7 @@ struct FRDGBufferDesc // [57]
 	uint32 BytesPerElement = 1;
 	uint32 NumElements = 1;
 	static FRDGBufferDesc CreateStructuredDesc(uint32 BytesPerElement, uint32 NumElements);
+	static FRDGBufferDesc CreateBufferDesc(uint32 BytesPerElement, uint32 NumElements); // [C]
 };
 
 class FRDGBuffer // [57]

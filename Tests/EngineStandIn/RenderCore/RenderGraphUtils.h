@@ -20,6 +20,10 @@ private:
 FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement, uint32 NumElements,
 	const void* InitialData, uint64 InitialDataSize); // [58u]
 
+class FRHIGPUBufferReadback;
+void AddEnqueueCopyPass(
+	FRDGBuilder& Builder, FRHIGPUBufferReadback* Readback, FRDGBufferRef Source, uint32 NumBytes); // [58u]
+
 namespace StandIn
 {
 /** One dispatch, as the tests see it. */

@@ -4,6 +4,7 @@
 #include "HAL/IConsoleManager.h"
 #include "Interfaces/IPluginManager.h"
 #include "Misc/App.h"
+#include "Misc/AutomationTest.h"
 #include "Session.h"
 #include "State.h"
 #include "UObject/Object.h"
@@ -79,6 +80,26 @@ int CountLog(std::string_view Part)
 		Count += Line.Text.find(Part) != std::string::npos ? 1 : 0;
 	}
 	return Count;
+}
+
+namespace
+{
+std::vector<FAutomationSpecBase*>& SpecTable()
+{
+	static std::vector<FAutomationSpecBase*> Table;
+	return Table;
+}
+}
+
+void RegisterSpec(FAutomationSpecBase* Spec, const TCHAR* Name)
+{
+	Spec->StandInName = Name;
+	SpecTable().push_back(Spec);
+}
+
+const std::vector<FAutomationSpecBase*>& Specs()
+{
+	return SpecTable();
 }
 
 void SetCanEverRender(bool bCan)
@@ -234,4 +255,18 @@ TSharedPtr<IPlugin> IPluginManager::FindPlugin(const FString& Name)
 		Plugin->BaseDir = std::wstring(Folder.begin(), Folder.end()).c_str();
 	}
 	return Plugin;
+}
+
+bool FAutomationSpecBase::TestTrue(const FString& What, bool bValue)
+{
+	if (!bValue)
+	{
+		StandInFailures.push_back(StandIn::ToUtf8(*What));
+	}
+	return bValue;
+}
+
+bool FAutomationSpecBase::TestEqual(const FString& What, int32 Actual, int32 Expected)
+{
+	return TestTrue(FString::Printf(TEXT("%s: %d, not %d"), *What, Actual, Expected), Actual == Expected);
 }

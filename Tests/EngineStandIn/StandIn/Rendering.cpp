@@ -5,6 +5,7 @@
 #include "GlobalRenderResources.h"
 #include "Misc/App.h"
 #include "RHI.h"
+#include "RHIGPUReadback.h"
 #include "RenderUtils.h"
 #include "RenderingThread.h"
 #include "ShaderCore.h"
@@ -172,6 +173,11 @@ FRDGBufferDesc FRDGBufferDesc::CreateStructuredDesc(uint32 BytesPerElement, uint
 	return Desc;
 }
 
+FRDGBufferDesc FRDGBufferDesc::CreateBufferDesc(uint32 BytesPerElement, uint32 NumElements)
+{
+	return CreateStructuredDesc(BytesPerElement, NumElements);
+}
+
 FRDGBufferRef FRDGBuilder::CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name)
 {
 	FRDGBuffer* const Buffer = AllocObject<FRDGBuffer>();
@@ -231,4 +237,10 @@ FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, ui
 	check(InitialDataSize <= Buffer->StandInBytes.size());
 	std::memcpy(Buffer->StandInBytes.data(), InitialData, InitialDataSize);
 	return Buffer;
+}
+
+void AddEnqueueCopyPass(FRDGBuilder& Builder, FRHIGPUBufferReadback* Readback, FRDGBufferRef Source, uint32 NumBytes)
+{
+	check(NumBytes <= Source->StandInBytes.size());
+	Builder.StandInAddPass([Readback, Source] { Readback->StandInBytes = Source->StandInBytes; });
 }

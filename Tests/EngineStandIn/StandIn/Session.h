@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Components/SkinnedMeshComponent.h"
+#include "Misc/AutomationTest.h"
 #include "Modules/ModuleManager.h"
 #include "RenderGraphUtils.h"
 
@@ -45,6 +46,9 @@ using FKernel = std::function<void(const FDispatch&)>;
 void SetKernel(std::string VirtualPath, FKernel Kernel);
 /** Dispatches that ran, in order, since the last call. Parameters are gone by now: kernels read them. */
 std::vector<FDispatch> TakeDispatches();
+
+/** The specs of the modules; Define fills their facts. */
+const std::vector<FAutomationSpecBase*>& Specs();
 
 /** Begins a test: no log, no commands, defaults everywhere, console variables as declared. */
 class FSession

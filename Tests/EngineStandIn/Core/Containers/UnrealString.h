@@ -26,6 +26,7 @@ class FString // [C]
 public:
 	FString() = default;
 	FString(const TCHAR* In) : Characters(In) {}
+	FString(const char* In) : Characters(In, In + std::char_traits<char>::length(In)) {}
 
 	const TCHAR* operator*() const { return Characters.c_str(); }
 	bool IsEmpty() const { return Characters.empty(); }

@@ -5,8 +5,14 @@
 
 #include "CoreTypes.h"
 
+#include <cmath>
+
 struct FMath // [C]
 {
+	static float Cos(float Radians) { return std::cos(Radians); }
+	static float Sin(float Radians) { return std::sin(Radians); }
+	static float Abs(float Value) { return std::fabs(Value); }
+	static float DegreesToRadians(float Degrees) { return Degrees * (3.14159265358979f / 180.0f); }
 	template <typename T>
 	static constexpr T Max(T A, T B)
 	{
