@@ -4,7 +4,6 @@
 #include "TestHarness.h"
 
 #include "Animation/MeshDeformerInstance.h"
-#include "Kernel.h"
 #include "Rig.h"
 #include "SkinAtlasBoneSegments.h"
 #include "SkinAtlasDualQuaternionLibrary.h"
@@ -15,20 +14,6 @@ using StandIn::EDrawn;
 
 namespace
 {
-struct Scene
-{
-	StandIn::FSession Session{StandInModuleSkinAtlasRuntime()};
-	Rig Bar{Session};
-	Scene() { InstallCoreKernels(); }
-
-	USkinnedMeshComponent* Unregistered()
-	{
-		USkinnedMeshComponent* const Component = Session.MakeComponent(*Bar.World, *Bar.Mesh);
-		Component->StandInPose.SetNum(3);
-		return Component;
-	}
-};
-
 struct Refusal
 {
 	const char* Name;
@@ -63,7 +48,8 @@ TEST_CASE("Guards: what the deformer cannot skin is left to the engine, with one
 	{
 		INFO(Case.Name);
 		Scene S;
-		USkinnedMeshComponent* const Component = S.Unregistered();
+		USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *S.Bar.Mesh);
+		Component->StandInPose.SetNum(3);
 		Case.Arrange(S, *Component);
 		Component->StandInDeformer = S.Bar.Deformer;
 		Component->bStandInSetDeformer = true;

@@ -12,16 +12,6 @@
 
 using StandIn::EDrawn;
 
-namespace
-{
-struct Scene
-{
-	StandIn::FSession Session{StandInModuleSkinAtlasRuntime()};
-	Rig Bar{Session};
-	Scene() { InstallCoreKernels(); }
-};
-}
-
 TEST_CASE("Deformer: the first frame shows the skin, never the bind pose", "[deformer]")
 {
 	Scene S;

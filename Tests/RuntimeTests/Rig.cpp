@@ -2,6 +2,8 @@
 
 #include "Rig.h"
 
+#include "Kernel.h"
+
 #include <cstring>
 
 namespace
@@ -134,6 +136,11 @@ std::array<float, 3> Rig::Drawn(USkinnedMeshComponent& Component, int V, bool bP
 	const std::vector<float> All = ObjectOf(Component).Positions(bPrevious);
 	const size_t At = static_cast<size_t>(V) * 3;
 	return {All[At], All[At + 1], All[At + 2]};
+}
+
+Scene::Scene()
+{
+	InstallCoreKernels();
 }
 
 FStandInBone QuarterTurn(float X)

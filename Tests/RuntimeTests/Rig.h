@@ -55,6 +55,14 @@ public:
 	USkinAtlasDualQuaternionDeformer* Deformer;
 };
 
+/** A session with the bar in it and the core in the kernels' place. */
+struct Scene
+{
+	StandIn::FSession Session{StandInModuleSkinAtlasRuntime()};
+	Rig Bar{Session};
+	Scene();
+};
+
 /** A turn about Z by 90 degrees around the point (X, 0, 0). */
 FStandInBone QuarterTurn(float X);
 FStandInBone Move(float X, float Y, float Z);

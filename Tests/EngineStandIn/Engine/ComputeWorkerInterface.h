@@ -10,7 +10,7 @@ class FSceneInterface;
 class FSceneView;
 namespace ERHIFeatureLevel
 {
-enum Type : int;
+enum Type : int; // [58]
 }
 
 #if STANDIN_MINOR >= 7

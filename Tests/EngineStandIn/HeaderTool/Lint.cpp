@@ -81,9 +81,10 @@ private:
 	{
 		for (const Include& Used : File.Includes)
 		{
+			const std::string Beside = File.Name.substr(0, File.Name.rfind('/') + 1) + Used.Path;
 			const bool bOwn = std::any_of(Module.Files.begin(), Module.Files.end(), [&](const SourceFile& Other)
 			{
-				return Other.Name == "Public/" + Used.Path || Other.Name == "Private/" + Used.Path;
+				return Other.Name == Beside || Other.Name == "Public/" + Used.Path || Other.Name == "Private/" + Used.Path;
 			});
 			if (bOwn || Used.Path.ends_with(".generated.h"))
 			{
@@ -132,10 +133,18 @@ private:
 		}
 	}
 
+	/** A letter in front means that the engine knows the type; the core's types have none. */
+	static bool HasPrefix(const std::string& Name, std::string_view Prefixes)
+	{
+		return Name.size() > 1 && Prefixes.find(Name[0]) != std::string_view::npos
+			&& std::isupper(static_cast<unsigned char>(Name[1])) != 0;
+	}
+
 	void CheckType(const SourceFile& File, const Type& Declared)
 	{
 		const bool bPublicHeader = File.Name.starts_with("Public/") && File.Name.ends_with(".h");
-		if (bPublicHeader && Declared.What == Kind::Class && Declared.Export.empty()
+		const bool bOfEngine = !Declared.Macro.empty() || HasPrefix(Declared.Name, "UAFI");
+		if (bPublicHeader && bOfEngine && Declared.What == Kind::Class && Declared.Export.empty()
 			&& Declared.Specifiers.find("MinimalAPI") == std::string::npos)
 		{
 			Report(File, Declared.Line, Declared.Name + " is in Public and not exported");
@@ -181,8 +190,7 @@ private:
 	void CheckName(const SourceFile& File, const Type& Declared)
 	{
 		const std::string_view Prefixes = Declared.Macro == "UCLASS" ? "UA" : Declared.Macro == "USTRUCT" ? "F" : "E";
-		if (Declared.Name.size() < 2 || Prefixes.find(Declared.Name[0]) == std::string_view::npos
-			|| std::isupper(static_cast<unsigned char>(Declared.Name[1])) == 0)
+		if (!HasPrefix(Declared.Name, Prefixes))
 		{
 			Report(File, Declared.Line, Declared.Name + " lacks the prefix of a " + Declared.Macro);
 		}

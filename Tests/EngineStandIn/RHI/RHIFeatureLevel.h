@@ -7,7 +7,7 @@
 
 namespace ERHIFeatureLevel // [58]
 {
-enum Type : int
+enum Type : int // [58]
 {
 	ES2_REMOVED,
 	ES3_1,

@@ -40,7 +40,7 @@ void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch);
 
 namespace FComputeShaderUtils // [58]
 {
-inline FIntVector GetGroupCount(const int32 ThreadCount, const int32 GroupSize)
+inline FIntVector GetGroupCount(const int32 ThreadCount, const int32 GroupSize) // [58]
 {
 	return FIntVector(FMath::DivideAndRoundUp(ThreadCount, GroupSize), 1, 1);
 }

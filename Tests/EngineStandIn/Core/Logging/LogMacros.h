@@ -7,7 +7,7 @@
 
 namespace ELogVerbosity // [C]
 {
-enum Type
+enum Type // [C]
 {
 	Error,
 	Warning,
