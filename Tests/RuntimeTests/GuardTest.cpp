@@ -28,12 +28,17 @@ const std::vector<Refusal>& Refusals()
 		{"CPU skinning", [](Scene&, USkinnedMeshComponent& C) { C.bStandInCPUSkinning = true; }, "skinned on the CPU"},
 		{"static drawing", [](Scene&, USkinnedMeshComponent& C) { C.bRenderStatic = 1; }, "drawn static"},
 		{"Nanite", [](Scene&, USkinnedMeshComponent& C) { C.bStandInNanite = true; }, "drawn by Nanite"},
-		{"cloth", [](Scene& S, USkinnedMeshComponent&)
-			{ S.Bar.RenderData.LODRenderData[1].RenderSections[1].bStandInCloth = true; }, "cloth sections"},
-		{"an empty first section", [](Scene& S, USkinnedMeshComponent&)
-			{ S.Bar.RenderData.LODRenderData[0].RenderSections[0].NumTriangles = 0; }, "first enabled section has no triangles"},
-		{"feature level", [](Scene& S, USkinnedMeshComponent&)
-			{ S.Bar.World->Scene->StandInLevel = ERHIFeatureLevel::ES3_1; }, "below SM5"},
+		{"cloth",
+			[](Scene& S, USkinnedMeshComponent&)
+			{ S.Bar.RenderData.LODRenderData[1].RenderSections[1].bStandInCloth = true; },
+			"cloth sections"},
+		{"an empty first section",
+			[](Scene& S, USkinnedMeshComponent&)
+			{ S.Bar.RenderData.LODRenderData[0].RenderSections[0].NumTriangles = 0; },
+			"first enabled section has no triangles"},
+		{"feature level",
+			[](Scene& S, USkinnedMeshComponent&) { S.Bar.World->Scene->StandInLevel = ERHIFeatureLevel::ES3_1; },
+			"below SM5"},
 		{"-nullrhi", [](Scene&, USkinnedMeshComponent&) { StandIn::SetCanEverRender(false); }, "never renders"},
 		{"no passthrough shaders", [](Scene&, USkinnedMeshComponent&) { StandIn::SetPassThroughSupported(false); },
 			"turn on Support Compute Skin Cache"},
@@ -105,9 +110,12 @@ const std::vector<Skip>& Skips()
 			"render data is not ready"},
 		{"no vertices", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].StandInVertices = 0; },
 			"no vertices"},
-		{"no weights", [](Rig& Bar, USkinnedMeshComponent&)
-			{ Bar.RenderData.LODRenderData[0].StandInWeights.StandInData.StandInView = nullptr; }, "no bone or weight buffer"},
-		{"no tangents", [](Rig& Bar, USkinnedMeshComponent&)
+		{"no weights",
+			[](Rig& Bar, USkinnedMeshComponent&)
+			{ Bar.RenderData.LODRenderData[0].StandInWeights.StandInData.StandInView = nullptr; },
+			"no bone or weight buffer"},
+		{"no tangents",
+			[](Rig& Bar, USkinnedMeshComponent&)
 			{ Bar.RenderData.LODRenderData[0].StaticVertexBuffers.StaticMeshVertexBuffer.StandInView = nullptr; },
 			"no bone or weight buffer"},
 		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
@@ -235,8 +243,8 @@ TEST_CASE("Segments: a bone ends at the mean of its children, a leaf where it be
 	REQUIRE(Segments.Num() == 8);
 	const auto IsAt = [&](int Row, float X, float Y, float Z)
 	{
-		return Segments[Row].X == Approx(X).margin(1e-6) && Segments[Row].Y == Approx(Y).margin(1e-6)
-			&& Segments[Row].Z == Approx(Z).margin(1e-6);
+		return Segments[Row].X == Approx(X).margin(1e-6) && Segments[Row].Y == Approx(Y).margin(1e-6) &&
+			   Segments[Row].Z == Approx(Z).margin(1e-6);
 	};
 	CHECK(IsAt(0, 1, 0, 0)); // root, turned by 90 degrees about Z
 	CHECK(IsAt(1, 1, 2, 0)); // its child, 2 along the turned X

@@ -46,7 +46,8 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		{P.MaskChannel.X, P.MaskChannel.Y, P.MaskChannel.Z, P.MaskChannel.W}, {}};
 	if (bBulge)
 	{
-		std::memcpy(LastBound.FirstSegment, P.Segments->StandInBuffer->StandInBytes.data(), sizeof(LastBound.FirstSegment));
+		std::memcpy(
+			LastBound.FirstSegment, P.Segments->StandInBuffer->StandInBytes.data(), sizeof(LastBound.FirstSegment));
 	}
 
 	// In the dual quaternion methods the bones' records must be there, four float4 each.
@@ -70,8 +71,9 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		for (size_t K = 0; K < Count; ++K)
 		{
 			Joints[K] = static_cast<uint16>(Slot(P.Weights->StandInBytes, First, K, P.JointBytes));
-			Weights[K] = static_cast<float>(Slot(P.Weights->StandInBytes, First + Count * P.JointBytes, K, P.WeightBytes))
-				/ (P.WeightBytes == 1 ? 255.0f : 65535.0f);
+			Weights[K] =
+				static_cast<float>(Slot(P.Weights->StandInBytes, First + Count * P.JointBytes, K, P.WeightBytes)) /
+				(P.WeightBytes == 1 ? 255.0f : 65535.0f);
 		}
 		SkinAtlas::Vec3 Rest = Load<SkinAtlas::Vec3>(P.Positions->StandInBytes, V);
 		if (P.bMorph != 0)

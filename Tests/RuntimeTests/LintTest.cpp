@@ -44,8 +44,8 @@ std::vector<Finding> Breaches(const std::string& Text, const std::string& Name =
 /** A header that keeps every rule, with Body in its class. */
 std::string Header(const std::string& Body, const std::string& Declaration = "class SAMPLE_API UThing : public UObject")
 {
-	return "#include \"UObject/Object.h\"\n#include \"Thing.generated.h\"\nUCLASS()\n" + Declaration
-		+ "\n{\n\tGENERATED_BODY()\npublic:\n" + Body + "};\n";
+	return "#include \"UObject/Object.h\"\n#include \"Thing.generated.h\"\nUCLASS()\n" + Declaration +
+		   "\n{\n\tGENERATED_BODY()\npublic:\n" + Body + "};\n";
 }
 
 void CheckOne(const std::vector<Finding>& Findings, const std::string& Part)
@@ -107,22 +107,27 @@ TEST_CASE("Lint: the copyright line", "[lint]")
 
 TEST_CASE("Lint: the generated header is there and last", "[lint]")
 {
-	CheckOne(Breaches("#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : uint8\n{\n\tA\n};\n"), "must include \"Thing.generated.h\"");
-	CheckOne(Breaches("#include \"Thing.generated.h\"\n#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : uint8\n{\n\tA\n};\n"),
+	CheckOne(Breaches("#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : uint8\n{\n\tA\n};\n"),
+		"must include \"Thing.generated.h\"");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\n#include \"UObject/Object.h\"\nUENUM()\nenum class EThing : "
+					  "uint8\n{\n\tA\n};\n"),
 		"must be the last");
 }
 
 TEST_CASE("Lint: GENERATED_BODY", "[lint]")
 {
-	CheckOne(Breaches("#include \"Thing.generated.h\"\nUCLASS()\nclass SAMPLE_API UThing : public UObject\n{\n};\n"), "no GENERATED_BODY");
-	CheckOne(Breaches("#include \"Thing.generated.h\"\nUSTRUCT()\nstruct FThing\n{\n\t// GENERATED_BODY()\n};\n"), "no GENERATED_BODY");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUCLASS()\nclass SAMPLE_API UThing : public UObject\n{\n};\n"),
+		"no GENERATED_BODY");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUSTRUCT()\nstruct FThing\n{\n\t// GENERATED_BODY()\n};\n"),
+		"no GENERATED_BODY");
 }
 
 TEST_CASE("Lint: reflected members stand in no condition of ours", "[lint]")
 {
 	const std::string Property = "\tUPROPERTY(Transient)\n\tint32 Number = 0;\n";
 	CheckOne(Breaches(Header("#if SAMPLE_SWITCH\n" + Property + "#endif\n")), "inside #if SAMPLE_SWITCH");
-	CheckOne(Breaches(Header("#if WITH_EDITORONLY_DATA\n#if SAMPLE_SWITCH\n" + Property + "#endif\n#endif\n")), "SAMPLE_SWITCH");
+	CheckOne(Breaches(Header("#if WITH_EDITORONLY_DATA\n#if SAMPLE_SWITCH\n" + Property + "#endif\n#endif\n")),
+		"SAMPLE_SWITCH");
 	CHECK(Breaches(Header("#if WITH_EDITORONLY_DATA\n" + Property + "#endif\n")).empty());
 	CHECK(Breaches(Header("#if SAMPLE_SWITCH\n\tvoid Plain();\n#endif\n" + Property)).empty());
 }
@@ -138,19 +143,24 @@ TEST_CASE("Lint: pure virtuals of the engine are overridden", "[lint]")
 	const auto Derived = [](const std::string& Body)
 	{
 		return "#include \"Animation/MeshDeformer.h\"\n#include \"Thing.generated.h\"\nUCLASS()\n"
-			"class SAMPLE_API UThing : public UMeshDeformer\n{\n\tGENERATED_BODY()\npublic:\n" + Body + "};\n";
+			   "class SAMPLE_API UThing : public UMeshDeformer\n{\n\tGENERATED_BODY()\npublic:\n" +
+			   Body + "};\n";
 	};
-	const std::string Settings = "\tvirtual UMeshDeformerInstanceSettings* CreateSettingsInstance(UMeshComponent*) override;\n";
+	const std::string Settings =
+		"\tvirtual UMeshDeformerInstanceSettings* CreateSettingsInstance(UMeshComponent*) override;\n";
 	CheckOne(Breaches(Derived(Settings)), "does not override CreateInstance");
-	CHECK(Breaches(Derived(Settings + "\tvirtual UMeshDeformerInstance* CreateInstance(UMeshComponent*, UMeshDeformerInstanceSettings*) override;\n"))
-			.empty());
+	CHECK(Breaches(Derived(Settings + "\tvirtual UMeshDeformerInstance* CreateInstance(UMeshComponent*, "
+									  "UMeshDeformerInstanceSettings*) override;\n"))
+			  .empty());
 }
 
 TEST_CASE("Lint: names have Epic's prefixes", "[lint]")
 {
 	CheckOne(Breaches(Header("", "class SAMPLE_API Thing : public UObject")), "prefix of a UCLASS");
-	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM()\nenum class Thing : uint8\n{\n\tA\n};\n"), "prefix of a UENUM");
-	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM(BlueprintType)\nenum class EThing\n{\n\tA\n};\n"), "not a uint8");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM()\nenum class Thing : uint8\n{\n\tA\n};\n"),
+		"prefix of a UENUM");
+	CheckOne(Breaches("#include \"Thing.generated.h\"\nUENUM(BlueprintType)\nenum class EThing\n{\n\tA\n};\n"),
+		"not a uint8");
 }
 
 TEST_CASE("Lint: what editor or Blueprints see has a category", "[lint]")
@@ -164,8 +174,8 @@ TEST_CASE("Lint: Build.cs names the modules of all includes", "[lint]")
 	CheckOne(Breaches("#include \"RenderGraphBuilder.h\"\n"), "of module RenderCore, which Build.cs does not name");
 	CheckOne(Breaches("#include \"Nowhere/ToBeFound.h\"\n"), "in no module known here");
 	CHECK(Breaches("#include \"SkeletalMeshUpdater.h\"\n").empty()); // Internal folders belong to their module
-	CHECK(FindDependencies("PrivateDependencyModuleNames.AddRange(new string[] { \"A\", \"B\" });\nPublicDependencyModuleNames.Add(\"C\");")
-		== std::vector<std::string>{"A", "B", "C"});
+	CHECK(FindDependencies("PrivateDependencyModuleNames.AddRange(new string[] { \"A\", \"B\" "
+						   "});\nPublicDependencyModuleNames.Add(\"C\");") == std::vector<std::string>{"A", "B", "C"});
 }
 
 TEST_CASE("Lint: versions are asked for in the compat header alone", "[lint]")
@@ -179,7 +189,8 @@ TEST_CASE("Stand-in: every declaration says how sure it is", "[standin]")
 {
 	const std::map<std::string, std::string> Meanings{{"55", "seen for 5.5"}, {"56", "in public code built on 5.6.1"},
 		{"57", "seen in 5.7"}, {"58", "seen in 5.8.0"}, {"58u", "seen in use in 5.8.0"}, {"A", "seen for 5.5 and 5.7"},
-		{"A7", "seen for 5.7"}, {"B", "seen in use, long stable"}, {"C", "working knowledge, not confirmed by a header"}};
+		{"A7", "seen for 5.7"}, {"B", "seen in use, long stable"},
+		{"C", "working knowledge, not confirmed by a header"}};
 	std::map<std::string, int> Total;
 	for (const auto& [Header, Owner] : LoadEngine(StandInFolder).OwnerOfHeader)
 	{

@@ -106,7 +106,8 @@ Rig::Rig(StandIn::FSession& InSession, const RigFormat& Format)
 	FillLevel(RenderData.LODRenderData[1], {First, Third, Fourth}, 1, Format);
 	Mesh->StandInRenderData = &RenderData;
 	Mesh->StandInSkeleton.StandInParents = {INDEX_NONE, 0, 1};
-	Mesh->StandInSkeleton.StandInPose = {FTransform(), FTransform(FQuat(), FVector(2, 0, 0)), FTransform(FQuat(), FVector(1, 0, 0))};
+	Mesh->StandInSkeleton.StandInPose = {
+		FTransform(), FTransform(FQuat(), FVector(2, 0, 0)), FTransform(FQuat(), FVector(1, 0, 0))};
 }
 
 USkinnedMeshComponent* Rig::AddComponent(UMeshDeformer* InDeformer)

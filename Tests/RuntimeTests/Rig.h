@@ -30,9 +30,9 @@ struct RigFormat
 };
 
 /**
- * A bar along X, 4 vertices: at 0 and 1 of section 0, at 2 and 3 of section 1; bone 0 at the origin, bone 1 at 2, bone 2
- * at 3. The vertex at 1 is half of bone 0, half of bone 1; the others have one bone each. Section 1 numbers its bones in
- * another order than the skeleton. Two levels of detail, the second without the vertex at 1.
+ * A bar along X, 4 vertices: at 0 and 1 of section 0, at 2 and 3 of section 1; bone 0 at the origin, bone 1 at 2, bone
+ * 2 at 3. The vertex at 1 is half of bone 0, half of bone 1; the others have one bone each. Section 1 numbers its bones
+ * in another order than the skeleton. Two levels of detail, the second without the vertex at 1.
  */
 class Rig
 {

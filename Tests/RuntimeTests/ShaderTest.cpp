@@ -138,9 +138,9 @@ TEST_CASE("Shaders: every permutation compiles to valid SPIR-V", "[shaders]")
 			}
 			INFO(Type.File << Defines);
 			const std::string Base = (Folder / "kernel").string();
-			CHECK(Succeeds("glslc -x hlsl -fshader-stage=comp -fentry-point=" + std::string(Type.Entry)
-				+ " --target-env=vulkan1.1 -fauto-bind-uniforms" + Defines + " -o " + Base + ".spv " + Base + ".hlsl && "
-				+ "spirv-val --target-env vulkan1.1 " + Base + ".spv"));
+			CHECK(Succeeds("glslc -x hlsl -fshader-stage=comp -fentry-point=" + std::string(Type.Entry) +
+						   " --target-env=vulkan1.1 -fauto-bind-uniforms" + Defines + " -o " + Base + ".spv " + Base +
+						   ".hlsl && " + "spirv-val --target-env vulkan1.1 " + Base + ".spv"));
 		}
 	}
 	fs::remove_all(Folder);

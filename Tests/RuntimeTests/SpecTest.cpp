@@ -43,5 +43,5 @@ TEST_CASE("Specs: a kernel that writes nothing is noticed", "[specs]")
 {
 	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
 	const std::vector<std::string> All = Failures(); // zeros; two runs of it agree, and those two facts pass
-	CHECK(All.size() == 4); // rest, half turn, and the core twice
+	CHECK(All.size() == 4);							 // rest, half turn, and the core twice
 }

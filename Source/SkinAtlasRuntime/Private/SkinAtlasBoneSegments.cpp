@@ -33,7 +33,8 @@ TArray<FVector4f> MakeBoneSegments(const FReferenceSkeleton& Skeleton)
 		const FVector Tail = ChildCount[J] > 0 ? ChildSum[J] / ChildCount[J] : Head;
 		for (const FVector& End : {Head, Tail})
 		{
-			Segments.Add(FVector4f(static_cast<float>(End.X), static_cast<float>(End.Y), static_cast<float>(End.Z), 0.0f));
+			Segments.Add(
+				FVector4f(static_cast<float>(End.X), static_cast<float>(End.Y), static_cast<float>(End.Z), 0.0f));
 		}
 	}
 	return Segments;

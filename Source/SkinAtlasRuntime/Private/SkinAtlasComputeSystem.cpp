@@ -123,17 +123,13 @@ void FComputeSystem::CreateWorkers(FSceneInterface const* Scene, TArray<ICompute
 
 void FComputeSystem::DestroyWorkers(FSceneInterface const* Scene, TArray<IComputeTaskWorker*>& InOutWorkers)
 {
-	const FScopeLock Lock(&WorkersLock);
-	Workers.RemoveAll([Scene, &InOutWorkers](const FSceneWorker& Entry)
+	FWorker* const Worker = FindWorker(Scene);
+	InOutWorkers.Remove(Worker);
 	{
-		const bool bGoes = Entry.Scene == Scene;
-		if (bGoes)
-		{
-			InOutWorkers.Remove(Entry.Worker);
-			delete Entry.Worker;
-		}
-		return bGoes;
-	});
+		const FScopeLock Lock(&WorkersLock);
+		Workers.RemoveAll([Scene](const FSceneWorker& Entry) { return Entry.Scene == Scene; });
+	}
+	delete Worker;
 }
 
 FWorker* FComputeSystem::FindWorker(const FSceneInterface* Scene)

@@ -33,9 +33,10 @@ FEffective FindEffective(const FSettings& Settings, int32 Lod)
 	}
 	Effective.Mode = Settings.Mode;
 	const int32 ConsoleStretch = Console::Stretch.GetValueOnRenderThread();
+	const int32 MaxStretch = static_cast<int32>(ESkinAtlasStretch::Full);
 	Effective.Stretch = ConsoleStretch < 0
 		? Settings.Stretch
-		: static_cast<ESkinAtlasStretch>(FMath::Min<int32>(ConsoleStretch, static_cast<int32>(ESkinAtlasStretch::Full)));
+		: static_cast<ESkinAtlasStretch>(FMath::Min(ConsoleStretch, MaxStretch));
 	return Effective;
 }
 }

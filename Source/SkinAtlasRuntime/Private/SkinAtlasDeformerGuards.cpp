@@ -41,8 +41,8 @@ bool HasEmptyFirstSection(const FSkeletalMeshRenderData& RenderData)
 	for (int32 Lod = 0; Lod < RenderData.LODRenderData.Num(); ++Lod)
 	{
 		const TArray<FSkelMeshRenderSection>& Sections = RenderData.LODRenderData[Lod].RenderSections;
-		const FSkelMeshRenderSection* const First
-			= Sections.FindByPredicate([](const FSkelMeshRenderSection& Section) { return !Section.bDisabled; });
+		const FSkelMeshRenderSection* const First =
+			Sections.FindByPredicate([](const FSkelMeshRenderSection& Section) { return !Section.bDisabled; });
 		if (First != nullptr && First->NumTriangles == 0)
 		{
 			return true;
@@ -121,9 +121,9 @@ const TCHAR* Describe(ERefusal Refusal)
 bool HasSkinAtlasProfile(const USkinnedAsset& Asset)
 {
 	const USkeletalMesh* const Mesh = Cast<USkeletalMesh>(&Asset);
-	return Mesh != nullptr
-		&& Mesh->GetSkinWeightProfiles().ContainsByPredicate(
-			[](const FSkinWeightProfileInfo& Profile) { return Profile.Name == FName(ProfileName); });
+	return Mesh != nullptr &&
+		   Mesh->GetSkinWeightProfiles().ContainsByPredicate(
+			   [](const FSkinWeightProfileInfo& Profile) { return Profile.Name == FName(ProfileName); });
 }
 
 ESkip FindSkip(FSkeletalMeshObject* Object, FReadyMesh& OutMesh)
@@ -185,7 +185,8 @@ const TCHAR* Describe(ESkip Skip)
 	case ESkip::Empty:
 		return TEXT("its level of detail has no vertices or no enabled section");
 	case ESkip::NoBuffers:
-		return TEXT("the engine holds no bone or weight buffer for it; the deformer was set without renewing the render state");
+		return TEXT(
+			"the engine holds no bone or weight buffer for it; the deformer was set without renewing the render state");
 	case ESkip::None:
 		break;
 	}

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "CoreMinimal.h"
-#include "SceneInterface.h"
 #include "SkinAtlasDualQuaternionDeformer.h"
+#include "SkinAtlasEngineCompat.h"
 
 class FSkeletalMeshObject;
 

@@ -41,21 +41,23 @@ UMeshDeformerInstance* USkinAtlasDualQuaternionDeformer::CreateInstance(
 		// An instance that cannot work would draw the bind pose; without one, the engine skins.
 		if (ReportOnce(Mesh, static_cast<uint8>(Refusal)))
 		{
-			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: the engine skins it, because %s."), *Mesh.ToString(), Describe(Refusal));
+			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: the engine skins it, because %s."), *Mesh.ToString(),
+				Describe(Refusal));
 		}
 		return nullptr;
 	}
 	if (Asset != nullptr && HasSkinAtlasProfile(*Asset) && ReportOnce(Mesh, static_cast<uint8>(ERefusal::None)))
 	{
 		UE_LOG(LogSkinAtlas, Display,
-			TEXT("Mesh %s: its SkinAtlas weights are in the profile %s, but a deformer reads the main weights; make the ")
-				TEXT("profile the main skin to see them with dual quaternions."),
+			TEXT("Mesh %s: its SkinAtlas weights are in the profile %s, but a deformer reads the main weights; ")
+			TEXT("make the profile the main skin to see them with dual quaternions."),
 			*Mesh.ToString(), ProfileName);
 	}
 
 	auto* const Instance = NewObject<USkinAtlasDualQuaternionDeformerInstance>(Component, NAME_None, RF_Transient);
 	Instance->Initialise(this, Component);
-	Instances.RemoveAll([](const TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>& Old) { return !Old.IsValid(); });
+	Instances.RemoveAll(
+		[](const TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>& Old) { return !Old.IsValid(); });
 	Instances.Add(Instance);
 	return Instance;
 }

@@ -39,6 +39,6 @@ void USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(USkinnedMeshC
 
 bool USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(const USkinnedMeshComponent* Component)
 {
-	return IsValid(Component)
-		&& Cast<USkinAtlasDualQuaternionDeformerInstance>(Component->GetMeshDeformerInstance()) != nullptr;
+	return IsValid(Component) &&
+		   Cast<USkinAtlasDualQuaternionDeformerInstance>(Component->GetMeshDeformerInstance()) != nullptr;
 }

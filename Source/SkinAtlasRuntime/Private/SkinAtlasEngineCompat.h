@@ -15,6 +15,12 @@
 #include "SkeletalMeshDeformerHelpers.h"
 #include "SkeletalRenderPublic.h"
 
+#if __has_include("PrimitiveComponentId.h")
+#include "PrimitiveComponentId.h"
+#else
+#include "SceneTypes.h"
+#endif
+
 #if __has_include("SkeletalMeshUpdater.h")
 #include "SkeletalMeshUpdater.h"
 #define SKINATLAS_HAS_MESH_UPDATER 1
@@ -53,7 +59,8 @@ public:
 	virtual void Submit(FRDGBuilder& GraphBuilder, FName ExecutionGroup, ERHIFeatureLevel::Type FeatureLevel) = 0;
 
 #if UE_VERSION_OLDER_THAN(5, 7, 0)
-	virtual void SubmitWork(FRDGBuilder& GraphBuilder, FName ExecutionGroup, ERHIFeatureLevel::Type FeatureLevel) override
+	virtual void SubmitWork(
+		FRDGBuilder& GraphBuilder, FName ExecutionGroup, ERHIFeatureLevel::Type FeatureLevel) override
 	{
 		Submit(GraphBuilder, ExecutionGroup, FeatureLevel);
 	}
@@ -145,7 +152,8 @@ FRHIShaderResourceView* GetTangents(FRDGBuilder& GraphBuilder, const VertexBuffe
 {
 	if constexpr (requires { Buffer.GetOrCreateTangentsSRV(GraphBuilder.RHICmdList); })
 	{
-		return *GraphBuilder.AllocObject<FShaderResourceViewRHIRef>(Buffer.GetOrCreateTangentsSRV(GraphBuilder.RHICmdList));
+		FShaderResourceViewRHIRef View = Buffer.GetOrCreateTangentsSRV(GraphBuilder.RHICmdList);
+		return *GraphBuilder.AllocObject<FShaderResourceViewRHIRef>(MoveTemp(View));
 	}
 	else
 	{

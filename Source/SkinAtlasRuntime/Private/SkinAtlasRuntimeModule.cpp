@@ -9,7 +9,8 @@
 
 DEFINE_LOG_CATEGORY(LogSkinAtlas);
 
-/** Loaded at PostConfigInit: global shaders must be known before the engine compiles them, the system before any scene. */
+/** Loaded at PostConfigInit: global shaders must be known before the engine compiles them, the system before any scene.
+ */
 class FSkinAtlasRuntimeModule final : public IModuleInterface
 {
 public:
@@ -22,10 +23,7 @@ public:
 		System = MakeUnique<SkinAtlas::Deformer::FComputeSystem>();
 	}
 
-	virtual void ShutdownModule() override
-	{
-		System.Reset();
-	}
+	virtual void ShutdownModule() override { System.Reset(); }
 
 private:
 	TUniquePtr<SkinAtlas::Deformer::FComputeSystem> System;

@@ -89,8 +89,8 @@ bool GatherInputs(FRDGBuilder& GraphBuilder, const FReadyMesh& Mesh, const FSett
 		}
 		Out.Sections.Add(New);
 	}
-	return Out.Positions != nullptr && Out.Tangents != nullptr && Out.Weights != nullptr
-		&& (!Out.bUnlimited || Out.WeightLookup != nullptr) && !Out.Sections.IsEmpty();
+	return Out.Positions != nullptr && Out.Tangents != nullptr && Out.Weights != nullptr &&
+		   (!Out.bUnlimited || Out.WeightLookup != nullptr) && !Out.Sections.IsEmpty();
 }
 
 FVector4f FindMaskChannel(ESkinAtlasBlendMask Mask)
@@ -106,13 +106,15 @@ FRDGBufferSRVRef AddBonesPass(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type 
 {
 	constexpr uint32 RowsPerBone = FSkinAtlasBonesCS::RecordBytes / sizeof(FVector4f);
 	const FRDGBufferRef Records = GraphBuilder.CreateBuffer(
-		FRDGBufferDesc::CreateStructuredDesc(sizeof(FVector4f), RowsPerBone * Section.BoneCount), TEXT("SkinAtlas.Bones"));
+		FRDGBufferDesc::CreateStructuredDesc(sizeof(FVector4f), RowsPerBone * Section.BoneCount),
+		TEXT("SkinAtlas.Bones"));
 	const TShaderMapRef<FSkinAtlasBonesCS> Shader(GetGlobalShaderMap(FeatureLevel));
 	auto* const Parameters = GraphBuilder.AllocParameters<FSkinAtlasBonesCS::FParameters>();
 	Parameters->BoneCount = Section.BoneCount;
 	Parameters->BoneRows = Section.BoneRows;
 	Parameters->OutBones = GraphBuilder.CreateUAV(Records);
-	FComputeShaderUtils::AddPass(GraphBuilder, RDG_EVENT_NAME("SkinAtlas.Bones %u", Section.BoneCount), Shader, Parameters,
+	FComputeShaderUtils::AddPass(GraphBuilder, RDG_EVENT_NAME("SkinAtlas.Bones %u", Section.BoneCount), Shader,
+		Parameters,
 		FComputeShaderUtils::GetGroupCount(static_cast<int32>(Section.BoneCount), FSkinAtlasBonesCS::GroupSize));
 	return GraphBuilder.CreateSRV(Records);
 }
@@ -125,7 +127,8 @@ FRDGBufferSRVRef Upload(FRDGBuilder& GraphBuilder, const TCHAR* Name, const TArr
 }
 
 /** Begin and end of each of the section's bones, in the section's order. */
-FRDGBufferSRVRef UploadSegments(FRDGBuilder& GraphBuilder, const TArray<uint16>& BoneMap, const TArray<FVector4f>& Segments)
+FRDGBufferSRVRef UploadSegments(
+	FRDGBuilder& GraphBuilder, const TArray<uint16>& BoneMap, const TArray<FVector4f>& Segments)
 {
 	TArray<FVector4f> Rows;
 	for (const uint16 J : BoneMap)
@@ -160,8 +163,8 @@ void AddSectionPass(FRDGBuilder& GraphBuilder, const FTarget& Target, const FInp
 	const TShaderMapRef<FSkinAtlasSkinCS> Shader(GetGlobalShaderMap(Target.FeatureLevel), Permutation);
 	FRHIShaderResourceView* const Unread = GWhiteVertexBufferWithSRV->ShaderResourceViewRHI;
 	const FRDGBufferSRVRef Bones = bLinear ? Target.Unread : AddBonesPass(GraphBuilder, Target.FeatureLevel, Section);
-	const FRDGBufferSRVRef Segments
-		= bBulge ? UploadSegments(GraphBuilder, *Section.BoneMap, *Target.Work.Segments) : Target.Unread;
+	const FRDGBufferSRVRef Segments =
+		bBulge ? UploadSegments(GraphBuilder, *Section.BoneMap, *Target.Work.Segments) : Target.Unread;
 
 	// A dispatch has at most 65535 groups.
 	constexpr uint32 MaxVertices = 65535u * static_cast<uint32>(FSkinAtlasSkinCS::GroupSize);
@@ -231,12 +234,14 @@ ESkip AddMesh(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLevel, co
 	}
 
 	// Motion vectors are the difference to the buffer of the frame before. That buffer is of another time if the level
-	// changed, if frames were left out, or if the component cleared its motion: each raises the revision by more than 1.
+	// changed, if frames were left out, or if the component cleared its motion: each raises the revision by more
+	// than 1.
 	FState& State = *Work.State;
 	const bool bInvalidatePrevious = Mesh.Lod != State.LastLod || Work.BoneRevision - State.LastRevision > 1;
 	State.LastLod = Mesh.Lod;
 	State.LastRevision = Work.BoneRevision;
-	FSkeletalMeshDeformerHelpers::UpdateVertexFactoryBufferOverrides(GraphBuilder, Object, Mesh.Lod, bInvalidatePrevious);
+	FSkeletalMeshDeformerHelpers::UpdateVertexFactoryBufferOverrides(
+		GraphBuilder, Object, Mesh.Lod, bInvalidatePrevious);
 	AccessQueue.Submit(GraphBuilder);
 	return ESkip::None;
 }

@@ -22,7 +22,10 @@ enum class ESkinAtlasSkinningMode : uint8
 	Blended
 };
 
-/** What a bone's scale does to the skin; rotation and translation always blend as dual quaternions. Numbers: SKINATLAS_STRETCH. */
+/**
+ * What a bone's scale does to the skin; rotation and translation always blend as dual quaternions.
+ * Numbers: SKINATLAS_STRETCH in the shader.
+ */
 UENUM(BlueprintType)
 enum class ESkinAtlasStretch : uint8
 {
@@ -72,7 +75,10 @@ public:
 		meta = (EditCondition = "SkinningMode == ESkinAtlasSkinningMode::Blended"))
 	ESkinAtlasBlendMask BlendMaskSource = ESkinAtlasBlendMask::None;
 
-	/** How far skin that bulges at bends is drawn back to the bone: 0 not at all, 1 whole. Costs a second pass over the bones. */
+	/**
+	 * How far skin that bulges at bends is drawn back to the bone: 0 not at all, 1 whole.
+	 * Costs a second pass over a vertex's bones.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float BulgeCompensation = 0.0f;
 

@@ -22,7 +22,8 @@ public:
 	 * False where the engine skins on instead; the log says why.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
-	static bool ApplyDualQuaternionSkinning(USkinnedMeshComponent* Component, USkinAtlasDualQuaternionDeformer* Deformer);
+	static bool ApplyDualQuaternionSkinning(
+		USkinnedMeshComponent* Component, USkinAtlasDualQuaternionDeformer* Deformer);
 
 	/** Takes our deformer off the component, also where its mesh brings it as the default. Another maker's stays. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")

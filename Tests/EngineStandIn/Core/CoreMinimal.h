@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for CoreMinimal.h (Core). The tag after a declaration says how sure its shape is; Resources/Docs/FirstCompile.md explains.
+// Stands for CoreMinimal.h (Core).
 
 #pragma once
 

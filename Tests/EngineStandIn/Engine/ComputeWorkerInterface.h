@@ -37,7 +37,7 @@ public:
 	UE_DEPRECATED(5.7, "use the form that takes FComputeContext")
 	virtual void SubmitWork(FRDGBuilder&, FName, ERHIFeatureLevel::Type) {}
 #else
-	virtual void SubmitWork(FRDGBuilder& GraphBuilder, FName ExecutionGroupName, ERHIFeatureLevel::Type Level) = 0; // [56]
+	virtual void SubmitWork(FRDGBuilder& GraphBuilder, FName Group, ERHIFeatureLevel::Type Level) = 0; // [56]
 #endif
 };
 

@@ -1,21 +1,15 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for SceneInterface.h and PrimitiveComponentId.h (Engine). The scene keeps the workers and the meshes in it.
+// Stands for SceneInterface.h (Engine). The scene keeps the workers and the meshes in it.
 
 #pragma once
 
 #include "ComputeWorkerInterface.h"
+#include "PrimitiveComponentId.h"
 #include "RHIFeatureLevel.h"
 
 #include <vector>
 
 class FSkeletalMeshObject;
-
-class FPrimitiveComponentId // [58]
-{
-public:
-	uint32 PrimIDValue = 0;
-	friend bool operator==(FPrimitiveComponentId A, FPrimitiveComponentId B) { return A.PrimIDValue == B.PrimIDValue; }
-};
 
 class FSceneInterface // [57]
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "PrimitiveComponentId.h"
 #include "RenderGraphResources.h"
 #include "SceneInterface.h"
 
@@ -30,9 +31,9 @@ public:
 #endif
 	static int32 GetIndexOfFirstAvailableSection(FSkeletalMeshObject* Object, int32 Lod);
 	static FRDGBuffer* AllocateVertexFactoryPositionBuffer(
-		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const* Name);
+		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const*);
 	static FRDGBuffer* AllocateVertexFactoryTangentBuffer(
-		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const* Name);
+		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const*);
 	static void UpdateVertexFactoryBufferOverrides(
 		FRDGBuilder& Builder, FSkeletalMeshObject* Object, int32 Lod, bool bInvalidatePreviousPosition);
 	static void ResetVertexFactoryBufferOverrides(FSkeletalMeshObject* Object, int32 Lod);

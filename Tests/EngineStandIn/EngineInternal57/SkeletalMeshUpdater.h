@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for SkeletalMeshUpdater.h (Engine, folder Internal), from 5.7 on. Until a stage is waited for, the mesh objects
-// still show last frame's detail level and pose.
+// Stands for SkeletalMeshUpdater.h (Engine, folder Internal), from 5.7 on. Until a stage is waited for, the mesh
+// objects still show last frame's detail level and pose.
 
 #pragma once
 

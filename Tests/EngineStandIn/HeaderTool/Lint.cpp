@@ -14,7 +14,11 @@ constexpr std::string_view LicenceLine = "// Copyright (c) SkinAtlas contributor
 class Checker
 {
 public:
-	Checker(const UnrealModule& InModule, const Surroundings& InAround) : Module(InModule), Around(InAround) {}
+	Checker(const UnrealModule& InModule, const Surroundings& InAround)
+		: Module(InModule)
+		, Around(InAround)
+	{
+	}
 
 	std::vector<Finding> Run()
 	{
@@ -62,11 +66,11 @@ private:
 
 	void CheckGeneratedInclude(const SourceFile& File)
 	{
-		const bool bReflected
-			= std::any_of(File.Types.begin(), File.Types.end(), [](const Type& T) { return !T.Macro.empty(); });
+		const bool bReflected =
+			std::any_of(File.Types.begin(), File.Types.end(), [](const Type& T) { return !T.Macro.empty(); });
 		const std::string Wanted = GeneratedName(File.Name);
-		const auto Found = std::find_if(
-			File.Includes.begin(), File.Includes.end(), [&](const Include& I) { return I.Path.ends_with(".generated.h"); });
+		const auto Found = std::find_if(File.Includes.begin(), File.Includes.end(),
+			[&](const Include& I) { return I.Path.ends_with(".generated.h"); });
 		if (bReflected && (Found == File.Includes.end() || Found->Path != Wanted))
 		{
 			Report(File, 1, "a reflected header must include \"" + Wanted + "\"");
@@ -82,10 +86,11 @@ private:
 		for (const Include& Used : File.Includes)
 		{
 			const std::string Beside = File.Name.substr(0, File.Name.rfind('/') + 1) + Used.Path;
-			const bool bOwn = std::any_of(Module.Files.begin(), Module.Files.end(), [&](const SourceFile& Other)
-			{
-				return Other.Name == Beside || Other.Name == "Public/" + Used.Path || Other.Name == "Private/" + Used.Path;
-			});
+			const bool bOwn = std::any_of(Module.Files.begin(), Module.Files.end(),
+				[&](const SourceFile& Other) {
+					return Other.Name == Beside || Other.Name == "Public/" + Used.Path ||
+						   Other.Name == "Private/" + Used.Path;
+				});
 			if (bOwn || Used.Path.ends_with(".generated.h"))
 			{
 				continue;
@@ -95,10 +100,11 @@ private:
 			{
 				Report(File, Used.Line, "\"" + Used.Path + "\" is in no module known here");
 			}
-			else if (std::find(Module.Dependencies.begin(), Module.Dependencies.end(), Owner->second)
-				== Module.Dependencies.end())
+			else if (std::find(Module.Dependencies.begin(), Module.Dependencies.end(), Owner->second) ==
+					 Module.Dependencies.end())
 			{
-				Report(File, Used.Line, "\"" + Used.Path + "\" is of module " + Owner->second + ", which Build.cs does not name");
+				Report(File, Used.Line,
+					"\"" + Used.Path + "\" is of module " + Owner->second + ", which Build.cs does not name");
 			}
 		}
 	}
@@ -115,7 +121,8 @@ private:
 			const size_t At = File.Code.find(Word);
 			if (At != std::string::npos)
 			{
-				const auto Line = 1 + std::count(File.Code.begin(), File.Code.begin() + static_cast<std::ptrdiff_t>(At), '\n');
+				const auto Line =
+					1 + std::count(File.Code.begin(), File.Code.begin() + static_cast<std::ptrdiff_t>(At), '\n');
 				Report(File, static_cast<int>(Line), std::string(Word) + " outside the compat header");
 			}
 		}
@@ -136,22 +143,23 @@ private:
 	/** A letter in front means that the engine knows the type; the core's types have none. */
 	static bool HasPrefix(const std::string& Name, std::string_view Prefixes)
 	{
-		return Name.size() > 1 && Prefixes.find(Name[0]) != std::string_view::npos
-			&& std::isupper(static_cast<unsigned char>(Name[1])) != 0;
+		return Name.size() > 1 && Prefixes.find(Name[0]) != std::string_view::npos &&
+			   std::isupper(static_cast<unsigned char>(Name[1])) != 0;
 	}
 
 	void CheckType(const SourceFile& File, const Type& Declared)
 	{
 		const bool bPublicHeader = File.Name.starts_with("Public/") && File.Name.ends_with(".h");
 		const bool bOfEngine = !Declared.Macro.empty() || HasPrefix(Declared.Name, "UAFI");
-		if (bPublicHeader && bOfEngine && Declared.What == Kind::Class && Declared.Export.empty()
-			&& Declared.Specifiers.find("MinimalAPI") == std::string::npos)
+		if (bPublicHeader && bOfEngine && Declared.What == Kind::Class && Declared.Export.empty() &&
+			Declared.Specifiers.find("MinimalAPI") == std::string::npos)
 		{
 			Report(File, Declared.Line, Declared.Name + " is in Public and not exported");
 		}
 		for (const std::string& Function : MissingOverrides(Declared))
 		{
-			Report(File, Declared.Line, Declared.Name + " does not override " + Function + ", which then dies at run time");
+			Report(File, Declared.Line,
+				Declared.Name + " does not override " + Function + ", which then dies at run time");
 		}
 		if (Declared.Macro.empty())
 		{
@@ -178,7 +186,8 @@ private:
 		{
 			for (const std::string& Function : Base->second)
 			{
-				if (std::find(Declared.Overrides.begin(), Declared.Overrides.end(), Function) == Declared.Overrides.end())
+				if (std::find(Declared.Overrides.begin(), Declared.Overrides.end(), Function) ==
+					Declared.Overrides.end())
 				{
 					Missing.push_back(Function);
 				}
@@ -194,8 +203,8 @@ private:
 		{
 			Report(File, Declared.Line, Declared.Name + " lacks the prefix of a " + Declared.Macro);
 		}
-		if (Declared.Macro == "UENUM" && Declared.Specifiers.find("BlueprintType") != std::string::npos
-			&& Declared.Base != "uint8")
+		if (Declared.Macro == "UENUM" && Declared.Specifiers.find("BlueprintType") != std::string::npos &&
+			Declared.Base != "uint8")
 		{
 			Report(File, Declared.Line, Declared.Name + " is for Blueprints and not a uint8");
 		}
@@ -204,8 +213,8 @@ private:
 	void CheckCategory(const SourceFile& File, const Member& Reflected)
 	{
 		const std::string& S = Reflected.Specifiers;
-		const bool bSeen = S.find("Edit") != std::string::npos || S.find("Visible") != std::string::npos
-			|| S.find("Blueprint") != std::string::npos;
+		const bool bSeen = S.find("Edit") != std::string::npos || S.find("Visible") != std::string::npos ||
+						   S.find("Blueprint") != std::string::npos;
 		if (bSeen && S.find("Category") == std::string::npos)
 		{
 			Report(File, Reflected.Line, Reflected.Macro + " seen by editor or Blueprints without a Category");

@@ -32,7 +32,7 @@ struct Surroundings
 	std::map<std::string, std::vector<std::string>> PureVirtuals;      // engine class to its functions
 };
 
-/** Every folder of the stand-in is an engine module; Internal folders belong to the module in their name's beginning. */
+/** Every folder of the stand-in is an engine module; Internal folders belong to the module their name begins with. */
 Surroundings LoadEngine(const std::filesystem::path& StandInFolder);
 /** Public headers of a module become includable by others. */
 void AddModule(Surroundings& Around, const std::filesystem::path& ModuleFolder);

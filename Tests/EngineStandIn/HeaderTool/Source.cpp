@@ -62,7 +62,9 @@ std::string Blank(const std::string& Text)
 class Reader
 {
 public:
-	explicit Reader(SourceFile& InFile) : File(InFile), Code(InFile.Code)
+	explicit Reader(SourceFile& InFile)
+		: File(InFile)
+		, Code(InFile.Code)
 	{
 		FindConditions();
 	}
@@ -313,7 +315,8 @@ private:
 std::string FileId(std::string_view Header, std::string_view Module)
 {
 	std::string Id = "FID_" + std::string(Module) + "_" + std::string(Header);
-	std::replace_if(Id.begin(), Id.end(), [](char C) { return !IsWord(C); }, '_');
+	std::replace_if(
+		Id.begin(), Id.end(), [](char C) { return !IsWord(C); }, '_');
 	return Id;
 }
 }
@@ -347,7 +350,8 @@ std::string Generate(const SourceFile& Header, std::string_view Module)
 		Out += "#define " + Id + "_" + std::to_string(Reflected.BodyLine) + "_GENERATED_BODY";
 		if (Reflected.Macro == "UCLASS")
 		{
-			Out += " STANDIN_CLASS_BODY(" + Reflected.Name + ", " + Reflected.Base + ", \"" + Reflected.Name.substr(1) + "\")";
+			Out += " STANDIN_CLASS_BODY(" + Reflected.Name + ", " + Reflected.Base + ", \"" + Reflected.Name.substr(1) +
+				   "\")";
 		}
 		Out += "\n";
 	}

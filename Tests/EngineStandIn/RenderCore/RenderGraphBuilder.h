@@ -20,8 +20,8 @@ public:
 	FRDGBufferRef CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name);
 	FRDGBufferSRVRef CreateSRV(FRDGBufferRef Buffer);
 	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
-	FRDGBufferUAVRef CreateUAV(
-		FRDGBufferRef Buffer, EPixelFormat Format, ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
+	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer, EPixelFormat Format,
+		ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
 	template <typename T>
 	T* AllocParameters()
 	{

@@ -17,8 +17,8 @@ private:
 	std::vector<FRDGBuffer*> Waiting;
 };
 
-FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement, uint32 NumElements,
-	const void* InitialData, uint64 InitialDataSize); // [58u]
+FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement,
+	uint32 NumElements, const void* InitialData, uint64 InitialDataSize); // [58u]
 
 class FRHIGPUBufferReadback;
 void AddEnqueueCopyPass(
@@ -49,7 +49,7 @@ template <typename Shader>
 void AddPass(FRDGBuilder& Builder, FRDGEventName&& Name, const TShaderRef<Shader>& ComputeShader,
 	typename Shader::FParameters* Parameters, FIntVector GroupCount)
 {
-	StandIn::AddDispatch(Builder, {&Shader::StandInType(), ComputeShader.StandInPermutation.StandInDefines(), Parameters,
-		GroupCount, *Name.StandInText});
+	StandIn::AddDispatch(Builder, {&Shader::StandInType(), ComputeShader.StandInPermutation.StandInDefines(),
+		Parameters, GroupCount, *Name.StandInText});
 }
 }

@@ -45,10 +45,10 @@ using FShaderParameters = std::vector<FShaderParameter>;
 	} \
 	typedef StandInAfter##Name
 
-#define SHADER_PARAMETER(Type, Name) STANDIN_SHADER_PARAMETER(Type, Name, #Type, false)                              // [57]
-#define SHADER_PARAMETER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRHIShaderResourceView*, Name, #Type, true)        // [57]
-#define SHADER_PARAMETER_RDG_BUFFER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferSRVRef, Name, #Type, true)    // [57]
-#define SHADER_PARAMETER_RDG_BUFFER_UAV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferUAVRef, Name, #Type, true)    // [57]
+#define SHADER_PARAMETER(Type, Name) STANDIN_SHADER_PARAMETER(Type, Name, #Type, false) // [57]
+#define SHADER_PARAMETER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRHIShaderResourceView*, Name, #Type, true) // [57]
+#define SHADER_PARAMETER_RDG_BUFFER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferSRVRef, Name, #Type, true) // [57]
+#define SHADER_PARAMETER_RDG_BUFFER_UAV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferUAVRef, Name, #Type, true) // [57]
 
 #define END_SHADER_PARAMETER_STRUCT() /* [57] */ \
 	StandInLast; \

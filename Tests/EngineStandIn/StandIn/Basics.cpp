@@ -162,7 +162,8 @@ void CollectAllObjects()
 }
 }
 
-UObject::UObject() : StandInSerial(++StandIn::Objects().Last)
+UObject::UObject()
+	: StandInSerial(++StandIn::Objects().Last)
 {
 	StandIn::Objects().Objects[StandInSerial] = this;
 }
@@ -196,8 +197,9 @@ FName::FName(const TCHAR* Text)
 {
 	const auto bSame = [Text](const std::wstring& Name)
 	{
-		return Name.size() == std::wcslen(Text)
-			&& std::equal(Name.begin(), Name.end(), Text, [](wchar_t A, wchar_t B) { return std::towlower(A) == std::towlower(B); });
+		return Name.size() == std::wcslen(Text) &&
+			   std::equal(Name.begin(), Name.end(), Text,
+				   [](wchar_t A, wchar_t B) { return std::towlower(A) == std::towlower(B); });
 	};
 	const auto Found = std::find_if(Names().begin(), Names().end(), bSame);
 	Index = static_cast<int32>(Found - Names().begin());
@@ -207,7 +209,10 @@ FName::FName(const TCHAR* Text)
 	}
 }
 
-FName::FName(const char* Text) : FName(std::wstring(Text, Text + std::string_view(Text).size()).c_str()) {}
+FName::FName(const char* Text)
+	: FName(std::wstring(Text, Text + std::string_view(Text).size()).c_str())
+{
+}
 
 FString FName::ToString() const
 {

@@ -89,10 +89,11 @@ void USkinnedMeshComponent::StandInCreateRenderState()
 	{
 		auto* const Object = new StandIn::FMeshObject(*this, *GetSkeletalMeshRenderData());
 		MeshObject = Object;
-		ENQUEUE_RENDER_COMMAND(StandInAddPrimitive)([Scene = GetScene(), Id = StandInId, Object](FRHICommandListImmediate&)
-		{
-			Scene->StandInPrimitives.push_back({Id, Object});
-		});
+		ENQUEUE_RENDER_COMMAND(StandInAddPrimitive)
+		(
+			[Scene = GetScene(), Id = StandInId, Object](FRHICommandListImmediate&) {
+				Scene->StandInPrimitives.push_back({Id, Object});
+			});
 		Object->Update({StandInLOD, StandInPose});
 	}
 	if (StandInInstance != nullptr)
@@ -119,9 +120,7 @@ void USkinnedMeshComponent::StandInSendRenderDynamicData()
 		Desc.Scene = GetScene();
 		Desc.OwnerName = StandInAsset->GetFName();
 		Desc.FallbackDelegate.BindLambda([Object = MeshObject, Lod = StandInLOD]
-		{
-			FSkeletalMeshDeformerHelpers::ResetVertexFactoryBufferOverrides(Object, Lod);
-		});
+			{ FSkeletalMeshDeformerHelpers::ResetVertexFactoryBufferOverrides(Object, Lod); });
 		StandInInstance->EnqueueWork(Desc);
 	}
 }
@@ -138,10 +137,13 @@ void USkinnedMeshComponent::StandInDestroyRenderState()
 	}
 	auto* const Object = static_cast<StandIn::FMeshObject*>(MeshObject);
 	MeshObject = nullptr;
-	ENQUEUE_RENDER_COMMAND(StandInRemovePrimitive)([Scene = GetScene(), Object](FRHICommandListImmediate&)
-	{
-		std::erase_if(Scene->StandInPrimitives, [Object](const auto& Primitive) { return Primitive.Object == Object; });
-		StandIn::ForgetMeshObject(Object);
-		delete Object;
-	});
+	ENQUEUE_RENDER_COMMAND(StandInRemovePrimitive)
+	(
+		[Scene = GetScene(), Object](FRHICommandListImmediate&)
+		{
+			std::erase_if(
+				Scene->StandInPrimitives, [Object](const auto& Primitive) { return Primitive.Object == Object; });
+			StandIn::ForgetMeshObject(Object);
+			delete Object;
+		});
 }

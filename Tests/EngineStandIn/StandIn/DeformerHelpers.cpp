@@ -40,7 +40,8 @@ FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForRea
 	return GetMorphTargetBufferForReading(Object, Lod, bPrevious);
 }
 
-FSkeletalMeshObject* FSkeletalMeshDeformerHelpers::GetSkeletalMeshObject(FSceneInterface* Scene, FPrimitiveComponentId Id)
+FSkeletalMeshObject* FSkeletalMeshDeformerHelpers::GetSkeletalMeshObject(
+	FSceneInterface* Scene, FPrimitiveComponentId Id)
 {
 	check(IsInRenderingThread());
 	for (const FSceneInterface::FStandInPrimitive& Primitive : Scene->StandInPrimitives)
@@ -62,7 +63,8 @@ FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForRea
 
 int32 FSkeletalMeshDeformerHelpers::GetIndexOfFirstAvailableSection(FSkeletalMeshObject* Object, int32 Lod)
 {
-	const TArray<FSkelMeshRenderSection>& Sections = AsGpuSkin(Object).StandInRenderData->LODRenderData[Lod].RenderSections;
+	const TArray<FSkelMeshRenderSection>& Sections =
+		AsGpuSkin(Object).StandInRenderData->LODRenderData[Lod].RenderSections;
 	for (int32 Section = 0; Section < Sections.Num(); ++Section)
 	{
 		if (!Sections[Section].bDisabled)

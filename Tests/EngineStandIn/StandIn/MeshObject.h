@@ -23,8 +23,8 @@ enum class EMeshKind
 enum class EDrawn
 {
 	EngineSkinning, // no deformer instance: the engine's own technique
-	Deformed,       // the buffers that the deformer wrote
-	BindPose        // passthrough streams reset or never set: the failure nobody may see
+	Deformed,		// the buffers that the deformer wrote
+	BindPose		// passthrough streams reset or never set: the failure nobody may see
 };
 
 class FMeshObject final : public FSkeletalMeshObject

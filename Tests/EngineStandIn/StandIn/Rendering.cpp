@@ -87,15 +87,16 @@ void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch)
 			}
 		}
 	}
-	Builder.StandInAddPass([Dispatch]
-	{
-		State().Dispatches.push_back(Dispatch);
-		const auto Kernel = State().Kernels.find(Dispatch.Type->File);
-		if (Kernel != State().Kernels.end())
+	Builder.StandInAddPass(
+		[Dispatch]
 		{
-			Kernel->second(Dispatch);
-		}
-	});
+			State().Dispatches.push_back(Dispatch);
+			const auto Kernel = State().Kernels.find(Dispatch.Type->File);
+			if (Kernel != State().Kernels.end())
+			{
+				Kernel->second(Dispatch);
+			}
+		});
 }
 
 namespace
@@ -229,11 +230,11 @@ void FRDGExternalAccessQueue::Submit(FRDGBuilder&)
 	Waiting.clear();
 }
 
-FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement, uint32 NumElements,
-	const void* InitialData, uint64 InitialDataSize)
+FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement,
+	uint32 NumElements, const void* InitialData, uint64 InitialDataSize)
 {
-	const FRDGBufferRef Buffer
-		= Builder.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(BytesPerElement, NumElements), Name);
+	const FRDGBufferRef Buffer =
+		Builder.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(BytesPerElement, NumElements), Name);
 	check(InitialDataSize <= Buffer->StandInBytes.size());
 	std::memcpy(Buffer->StandInBytes.data(), InitialData, InitialDataSize);
 	return Buffer;

@@ -26,7 +26,8 @@ void RunWorkers(FSceneInterface& Scene, FRDGBuilder& Builder)
 		if (Worker->HasWork(ComputeTaskExecutionGroup::EndOfFrameUpdate))
 		{
 #if STANDIN_MINOR >= 7
-			FComputeContext Context{Builder, ComputeTaskExecutionGroup::EndOfFrameUpdate, Scene.GetFeatureLevel(), &Scene};
+			FComputeContext Context{
+				Builder, ComputeTaskExecutionGroup::EndOfFrameUpdate, Scene.GetFeatureLevel(), &Scene};
 			Worker->SubmitWork(Context);
 #else
 			Worker->SubmitWork(Builder, ComputeTaskExecutionGroup::EndOfFrameUpdate, Scene.GetFeatureLevel());
@@ -36,7 +37,8 @@ void RunWorkers(FSceneInterface& Scene, FRDGBuilder& Builder)
 }
 }
 
-FSession::FSession(IModuleInterface& InModule, bool bStartModule) : Module(InModule)
+FSession::FSession(IModuleInterface& InModule, bool bStartModule)
+	: Module(InModule)
 {
 	State().Log.clear();
 	State().Commands.clear();
@@ -131,14 +133,15 @@ void FSession::Frame(UWorld& World)
 		Component->bStandInDynamicDirty = false;
 	}
 	RunRenderCommands();
-	EnqueueRenderCommand("StandInRender", [&World](FRHICommandListImmediate& Commands)
-	{
-		FRDGBuilder Builder(Commands);
-		RunWorkers(*World.Scene, Builder);
-		RunWorkers(*World.Scene, Builder); // a scene capture reaches the workers again
-		ApplyUpdates();
-		Builder.Execute();
-	});
+	EnqueueRenderCommand("StandInRender",
+		[&World](FRHICommandListImmediate& Commands)
+		{
+			FRDGBuilder Builder(Commands);
+			RunWorkers(*World.Scene, Builder);
+			RunWorkers(*World.Scene, Builder); // a scene capture reaches the workers again
+			ApplyUpdates();
+			Builder.Execute();
+		});
 	RunRenderCommands();
 	NextFrame();
 }

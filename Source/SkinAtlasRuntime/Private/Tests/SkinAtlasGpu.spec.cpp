@@ -82,7 +82,7 @@ void FSkinAtlasGpuSpec::Define()
 
 	It("takes the short way between opposite quaternions", [this]
 	{
-		// Half of a turn by 170 degrees and half of one by 190: their quaternions have opposite signs, the blend is 180.
+		// Half of a turn by 170 degrees, half of one by 190: their quaternions have opposite signs, the blend is 180.
 		FKernelRun Run = MakeGrid();
 		for (TArray<FInfluence>& Row : Run.Influences)
 		{

@@ -21,8 +21,8 @@ constexpr int32 ConstantInfluences = 4;
 
 /** A read-only buffer with a typed view, filled. */
 template <typename T>
-void Fill(FRHICommandListImmediate& RHICmdList, FDynamicReadBuffer& Buffer, const TArray<T>& Values, uint32 ElementBytes,
-	EPixelFormat Format)
+void Fill(FRHICommandListImmediate& RHICmdList, FDynamicReadBuffer& Buffer, const TArray<T>& Values,
+	uint32 ElementBytes, EPixelFormat Format)
 {
 	const uint32 Bytes = static_cast<uint32>(Values.Num()) * sizeof(T);
 	Buffer.Initialize(RHICmdList, TEXT("SkinAtlas.Spec"), ElementBytes, Bytes / ElementBytes, Format, BUF_Dynamic);
@@ -74,12 +74,12 @@ void Dispatch(FRHICommandListImmediate& RHICmdList, const FKernelRun& Run, TArra
 	FRDGBuilder GraphBuilder(RHICmdList);
 	const uint32 VertexCount = static_cast<uint32>(Run.Positions.Num());
 	const uint32 BoneCount = static_cast<uint32>(Run.BoneRows.Num()) / 3;
-	const FRDGBufferRef Bones
-		= GraphBuilder.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(sizeof(FVector4f), 4 * BoneCount), TEXT("SkinAtlas.Bones"));
-	const FRDGBufferRef Posed
-		= GraphBuilder.CreateBuffer(FRDGBufferDesc::CreateBufferDesc(sizeof(float), 3 * VertexCount), TEXT("SkinAtlas.Posed"));
-	const FRDGBufferRef PosedFrames
-		= GraphBuilder.CreateBuffer(FRDGBufferDesc::CreateBufferDesc(8, 2 * VertexCount), TEXT("SkinAtlas.PosedFrames"));
+	const FRDGBufferRef Bones = GraphBuilder.CreateBuffer(
+		FRDGBufferDesc::CreateStructuredDesc(sizeof(FVector4f), 4 * BoneCount), TEXT("SkinAtlas.Bones"));
+	const FRDGBufferRef Posed = GraphBuilder.CreateBuffer(
+		FRDGBufferDesc::CreateBufferDesc(sizeof(float), 3 * VertexCount), TEXT("SkinAtlas.Posed"));
+	const FRDGBufferRef PosedFrames =
+		GraphBuilder.CreateBuffer(FRDGBufferDesc::CreateBufferDesc(8, 2 * VertexCount), TEXT("SkinAtlas.PosedFrames"));
 
 	auto* const BonesParameters = GraphBuilder.AllocParameters<FSkinAtlasBonesCS::FParameters>();
 	BonesParameters->BoneCount = BoneCount;
@@ -129,10 +129,8 @@ void Dispatch(FRHICommandListImmediate& RHICmdList, const FKernelRun& Run, TArra
 TArray<FVector3f> RunOnGpu(const FKernelRun& Run)
 {
 	TArray<FVector3f> Posed;
-	ENQUEUE_RENDER_COMMAND(SkinAtlasKernelRun)([&Run, &Posed](FRHICommandListImmediate& RHICmdList)
-	{
-		KernelRun::Dispatch(RHICmdList, Run, Posed);
-	});
+	ENQUEUE_RENDER_COMMAND(SkinAtlasKernelRun)
+	([&Run, &Posed](FRHICommandListImmediate& RHICmdList) { KernelRun::Dispatch(RHICmdList, Run, Posed); });
 	FlushRenderingCommands();
 	return Posed;
 }
@@ -141,7 +139,8 @@ TArray<FVector3f> RunOnCpu(const FKernelRun& Run)
 {
 	TArray<Affine> Bones;
 	Bones.SetNum(Run.BoneRows.Num() / 3);
-	FMemory::Memcpy(Bones.GetData(), Run.BoneRows.GetData(), static_cast<SIZE_T>(Run.BoneRows.Num()) * sizeof(FVector4f));
+	FMemory::Memcpy(
+		Bones.GetData(), Run.BoneRows.GetData(), static_cast<SIZE_T>(Run.BoneRows.Num()) * sizeof(FVector4f));
 	TArray<Vec3> Rest;
 	TArray<Vec3> Posed;
 	TArray<uint16> Joints;

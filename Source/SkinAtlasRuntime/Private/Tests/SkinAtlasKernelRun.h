@@ -21,10 +21,10 @@ struct FKernelRun
 {
 	ESkinAtlasSkinningMode Mode = ESkinAtlasSkinningMode::DualQuaternion;
 	ESkinAtlasStretch Stretch = ESkinAtlasStretch::Full;
-	bool bUnlimited = false;                // how the influences are stored
+	bool bUnlimited = false; // how the influences are stored
 	TArray<FVector3f> Positions;
-	TArray<TArray<FInfluence>> Influences;  // one row per vertex, at most 4 long
-	TArray<FVector4f> BoneRows;             // 3 per bone: RefToLocal, p' = row * (p, 1)
+	TArray<TArray<FInfluence>> Influences; // one row per vertex, at most 4 long
+	TArray<FVector4f> BoneRows;			   // 3 per bone: RefToLocal, p' = row * (p, 1)
 };
 
 /** The skinned positions. Game thread; waits for the device. */

@@ -38,7 +38,10 @@ public:
 		static_assert(StandIn::bPrintable<Types...>, "Printf takes numbers and pointers; put * before an FString");
 		return FString(StandIn::Format(Pattern, Arguments...).c_str());
 	}
-	friend FString operator+(const FString& A, const FString& B) { return FString((A.Characters + B.Characters).c_str()); }
+	friend FString operator+(const FString& A, const FString& B)
+	{
+		return FString((A.Characters + B.Characters).c_str());
+	}
 	friend bool operator==(const FString& A, const FString& B) { return A.Characters == B.Characters; }
 
 private:

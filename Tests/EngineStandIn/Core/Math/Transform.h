@@ -28,7 +28,8 @@ struct FQuat // [C]
 	FVector RotateVector(const FVector& V) const
 	{
 		const FVector T(2 * (Y * V.Z - Z * V.Y), 2 * (Z * V.X - X * V.Z), 2 * (X * V.Y - Y * V.X));
-		return {V.X + W * T.X + Y * T.Z - Z * T.Y, V.Y + W * T.Y + Z * T.X - X * T.Z, V.Z + W * T.Z + X * T.Y - Y * T.X};
+		return {V.X + W * T.X + Y * T.Z - Z * T.Y, V.Y + W * T.Y + Z * T.X - X * T.Z,
+			V.Z + W * T.Z + X * T.Y - Y * T.X};
 	}
 	friend FQuat operator*(const FQuat& A, const FQuat& B)
 	{
@@ -41,7 +42,11 @@ struct FQuat // [C]
 struct FTransform // [C]
 {
 	FTransform() = default;
-	FTransform(const FQuat& InRotation, const FVector& InTranslation) : Rotation(InRotation), Translation(InTranslation) {}
+	FTransform(const FQuat& InRotation, const FVector& InTranslation)
+		: Rotation(InRotation)
+		, Translation(InTranslation)
+	{
+	}
 	FVector GetTranslation() const { return Translation; }
 	FQuat GetRotation() const { return Rotation; }
 	friend FTransform operator*(const FTransform& A, const FTransform& B)
