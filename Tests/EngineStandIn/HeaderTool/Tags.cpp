@@ -23,8 +23,9 @@ std::string TagOf(const std::string& Line)
 TagReport CountTags(const std::string& Text)
 {
 	// Lines that begin a declaration of an engine name at file or namespace scope, and members one level below a class.
-	static const std::regex Declares(R"(^(class|struct|enum|enum class|namespace|using|#define|extern|template <>)"
-									 R"(|[A-Za-z].*\)( const)?;|inline .*\)|constexpr .*\)|[A-Z][A-Za-z]+\* [A-Z].*\)).*)");
+	static const std::regex Declares(
+		R"(^(class|struct|enum|enum class|namespace|using|#define|extern|template <>)"
+		R"(|[A-Za-z].*\)( const)?;|inline .*\)|constexpr .*\)|[A-Z][A-Za-z]+\* [A-Z].*\)).*)");
 	static const std::regex Forward(R"(^(class|struct|enum) [A-Za-z]+;.*)");
 	static const std::regex Member(R"(^\t[A-Za-z~].*[;)}]\s*(//.*)?$)");
 	TagReport Report;

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for RenderGraphEvent.h and ProfilingDebugging/RealtimeGPUProfiler.h (RenderCore). Inert but for names of passes.
+// Stands for RenderGraphEvent.h and ProfilingDebugging/RealtimeGPUProfiler.h (RenderCore). Inert but for pass names.
 
 #pragma once
 

@@ -47,8 +47,10 @@ using FShaderParameters = std::vector<FShaderParameter>;
 
 #define SHADER_PARAMETER(Type, Name) STANDIN_SHADER_PARAMETER(Type, Name, #Type, false) // [57]
 #define SHADER_PARAMETER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRHIShaderResourceView*, Name, #Type, true) // [57]
-#define SHADER_PARAMETER_RDG_BUFFER_SRV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferSRVRef, Name, #Type, true) // [57]
-#define SHADER_PARAMETER_RDG_BUFFER_UAV(Type, Name) STANDIN_SHADER_PARAMETER(FRDGBufferUAVRef, Name, #Type, true) // [57]
+#define SHADER_PARAMETER_RDG_BUFFER_SRV(Type, Name) /* [57] */ \
+	STANDIN_SHADER_PARAMETER(FRDGBufferSRVRef, Name, #Type, true)
+#define SHADER_PARAMETER_RDG_BUFFER_UAV(Type, Name) /* [57] */ \
+	STANDIN_SHADER_PARAMETER(FRDGBufferUAVRef, Name, #Type, true)
 
 #define END_SHADER_PARAMETER_STRUCT() /* [57] */ \
 	StandInLast; \
