@@ -32,6 +32,8 @@ const char* Describe(Error Code)
 		return "an option is out of its range";
 	case Error::BadLabel:
 		return "the label names no joint that carries weight";
+	case Error::NoSkin:
+		return "every component is asked to follow, and no skin is left that they could follow";
 	case Error::ReachExceeded:
 		return "K or shift asks for more than was measured";
 	case Error::SolveFailed:

@@ -279,61 +279,6 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		}
 	}
 }
-
-/**
- * Loose parts that belong to one bone follow it as a whole: components that no cut touches and of which one joint has
- * half, and small ones (under 30 % of the vertices) of which one joint has 80 %. Buckles, eyes and armour plates do not
- * bend; a coat that no plane cuts does.
- */
-void KeepLoosePartsRigid(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& Out)
-{
-	const auto Component = In.Mesh.ComponentOf();
-	std::vector<bool> bCut(size_t(In.Mesh.ComponentCount()), false);
-	for (const JointCut& Cut : Cuts)
-	{
-		for (const CutPoint& Point : Cut.Points)
-		{
-			bCut[size_t(Component[size_t(In.Mesh.Edge(Point.Edge)[0])])] = true;
-		}
-	}
-	std::vector<std::pair<int32_t, int32_t>> Labels; // component and label
-	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
-	{
-		Labels.push_back({Component[size_t(V)], Out.RegionOf[size_t(V)]});
-	}
-	std::sort(Labels.begin(), Labels.end());
-	std::vector<int32_t> RigidTo(size_t(In.Mesh.ComponentCount()), NoIndex);
-	for (size_t First = 0; First < Labels.size();)
-	{
-		const int32_t C = Labels[First].first;
-		size_t End = First, Most = 0;
-		int32_t Winner = NoIndex;
-		while (End < Labels.size() && Labels[End].first == C)
-		{
-			size_t Next = End;
-			while (Next < Labels.size() && Labels[Next] == Labels[End])
-			{
-				++Next;
-			}
-			if (Next - End > Most)
-			{
-				Most = Next - End;
-				Winner = Labels[End].second;
-			}
-			End = Next;
-		}
-		const size_t Size = End - First;
-		const bool bSmall = 10 * Size < 3 * Labels.size() && 10 * Most >= 8 * Size;
-		const bool bOneJoint = !bCut[size_t(C)] && 2 * Most >= Size;
-		RigidTo[size_t(C)] = bOneJoint || bSmall ? Winner : NoIndex;
-		First = End;
-	}
-	for (size_t V = 0; V < Out.RegionOf.size(); ++V)
-	{
-		const int32_t Joint = RigidTo[size_t(Component[V])];
-		Out.RegionOf[V] = Joint == NoIndex ? Out.RegionOf[V] : Joint;
-	}
-}
 }
 
 void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
@@ -358,6 +303,5 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
 	LabelPieces(In, OutCuts, Prior, Out);
-	KeepLoosePartsRigid(In, OutCuts, Out);
 }
 }

@@ -3,7 +3,7 @@
 
 #include "SkinAtlas/Segment.h"
 
-#include "1_Segment/Labelling.h"
+#include "1_Segment/Components.h"
 #include "1_Segment/Participation.h"
 #include "1_Segment/TreeRepair.h"
 
@@ -23,6 +23,10 @@ Status CheckOptions(const Topology& Mesh, const Skeleton& Joints, const SegmentO
 	{
 		return {Error::SizeMismatch, static_cast<int32_t>(Options.Labels.size())};
 	}
+	if (!Options.Components.empty() && Options.Components.size() != size_t(Mesh.ComponentCount()))
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.Components.size())};
+	}
 	if (Options.PlaneCount < 0 || Options.PlaneCount > 10000)
 	{
 		return {Error::BadOption};
@@ -31,9 +35,9 @@ Status CheckOptions(const Topology& Mesh, const Skeleton& Joints, const SegmentO
 }
 
 /** Labels of the caller, one per source vertex; of vertices at one position the first decides. */
-Status TakeLabels(const Topology& Mesh, const JointTree& Tree, std::span<const int32_t> Labels, Segmentation& Out)
+Status TakeLabels(const Body& Of, const JointTree& Tree, std::span<const int32_t> Labels, Segmentation& Out)
 {
-	std::fill(Out.RegionOf.begin(), Out.RegionOf.end(), NoIndex);
+	std::vector<int32_t> Welded(size_t(Of.WholeMesh().VertexCount()), NoIndex);
 	for (size_t S = 0; S < Labels.size(); ++S)
 	{
 		const int32_t J = Labels[S];
@@ -41,8 +45,12 @@ Status TakeLabels(const Topology& Mesh, const JointTree& Tree, std::span<const i
 		{
 			return {Error::BadLabel, static_cast<int32_t>(S)};
 		}
-		int32_t& Region = Out.RegionOf[size_t(Mesh.SourceToWelded()[S])];
+		int32_t& Region = Welded[size_t(Of.WholeMesh().SourceToWelded()[S])];
 		Region = Region == NoIndex ? J : Region;
+	}
+	for (int32_t V = 0; V < Of.Mesh().VertexCount(); ++V)
+	{
+		Out.RegionOf[size_t(V)] = Welded[size_t(Of.VertexInWhole(V))];
 	}
 	for (const int32_t J : Tree.ParentsFirst())
 	{
@@ -53,14 +61,21 @@ Status TakeLabels(const Topology& Mesh, const JointTree& Tree, std::span<const i
 }
 }
 
-Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
 {
 	Report(Host, Stage::Segment, 0.0f);
-	if (const Status Bad = CheckOptions(Mesh, Joints, Options); !Bad)
+	if (const Status Bad = CheckOptions(Whole, Joints, Options); !Bad)
 	{
 		return Bad;
 	}
-	const TriangleTree Surface(Mesh);
+	Body Skin(Whole);
+	if (const Status Bad = Skin.Find(Joints, Options, Host); !Bad)
+	{
+		return Bad;
+	}
+	// From here on Mesh is the body, until the last lines: what is stray can change nothing.
+	const Topology& Mesh = Skin.Mesh();
+	const TriangleTree& Surface = Skin.Surface();
 	const bool bRobust = Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
 	const std::vector<CurveReason> Excluded = FindExcluded(Joints, Surface, Options.Joints, bRobust);
 	std::vector<bool> bMember(Excluded.size());
@@ -82,11 +97,12 @@ Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints, const
 	Made.TreeParent = Tree.Parents();
 	Made.ParentsFirst = Tree.ParentsFirst();
 	Made.Curves.resize(Excluded.size());
+	Made.Components.resize(size_t(Whole.ComponentCount()));
 	std::vector<JointCut> Cuts(Excluded.size());
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Options, Host};
 	if (!Options.Labels.empty())
 	{
-		if (const Status Bad = TakeLabels(Mesh, Tree, Options.Labels, Made); !Bad)
+		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)
 		{
 			return Bad;
 		}
@@ -104,6 +120,7 @@ Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints, const
 		return Status{Error::Cancelled};
 	}
 	Report(Host, Stage::Segment, 0.9f);
+	SettleBody(In, Skin, Cuts, Made);
 	BuildCurves(Mesh, Tree, Cuts, Made);
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
@@ -123,6 +140,13 @@ Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints, const
 			Curve.Origin = CurveOrigin::NoBoundary;
 		}
 	}
+	Skin.Widen(Made);
+	SettleStrays(In, Skin, Made);
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
+	SpreadPolicies(Whole, Made);
 	Report(Host, Stage::Segment, 1.0f);
 	return Made;
 }

@@ -119,6 +119,50 @@ double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influe
 	return Beyond;
 }
 
+void Combine(const std::vector<Tally>& Counts, SkinWeights& Out)
+{
+	for (const Tally& Each : Counts)
+	{
+		Out.PrunedMass += Each.PrunedMass;
+		Out.LargestPruned = std::max(Out.LargestPruned, Each.LargestPruned);
+		Out.PrunedRows += Each.PrunedRows;
+		Out.LeakMass += Each.LeakMass;
+		Out.LeakRows += Each.LeakRows;
+		Out.GreatestSteps = std::max(Out.GreatestSteps, Each.GreatestSteps);
+	}
+}
+
+void Add(std::vector<Influence>& Row, int32_t J, double Weight)
+{
+	const auto Known = std::find_if(Row.begin(), Row.end(), [J](const Influence& Each) { return Each.Joint == J; });
+	if (Known == Row.end())
+	{
+		Row.push_back({J, Weight});
+		return;
+	}
+	Known->Weight += Weight;
+}
+
+/** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */
+int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
+{
+	while (!IsNear(In, Region, J))
+	{
+		if (!In.Tree.InSubtree(Region, J))
+		{
+			J = In.Tree.Parent(J);
+			continue;
+		}
+		int32_t Down = Region; // J lies above: the way leads down
+		while (In.Tree.Parent(Down) != J)
+		{
+			Down = In.Tree.Parent(Down);
+		}
+		J = Down;
+	}
+	return J;
+}
+
 /**
  * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first: hardly
  * any row needs the limit on steps, and the few that do tell how much it took away.
@@ -157,15 +201,55 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 				WriteRow(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Count);
 			}
 		});
-	for (const Tally& Each : Counts)
-	{
-		Out.PrunedMass += Each.PrunedMass;
-		Out.LargestPruned = std::max(Out.LargestPruned, Each.LargestPruned);
-		Out.PrunedRows += Each.PrunedRows;
-		Out.LeakMass += Each.LeakMass;
-		Out.LeakRows += Each.LeakRows;
-		Out.GreatestSteps = std::max(Out.GreatestSteps, Each.GreatestSteps);
-	}
+	Combine(Counts, Out);
+}
+
+/**
+ * Rows of the vertices that follow: those of the skin's corners, interpolated. A joint too many steps away from the region
+ * of the nearest corner hands its share to the first joint on the way there that is near enough.
+ */
+void FollowSkin(const WeighInput& In, const Context& Host, SkinWeights& InOut)
+{
+	const auto& Points = In.Regions.Followers;
+	const size_t Slots = size_t(InOut.Influences);
+	std::vector<Tally> Counts((Points.size() + Grain - 1) / Grain);
+	ParallelFor(Host, static_cast<int32_t>(Points.size()), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			Tally& Count = Counts[size_t(Begin / Grain)];
+			std::vector<Influence> Row;
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				const SkinPoint& Point = Points[size_t(I)];
+				const int32_t Region = RegionAfterShift(In, Point.Nearest());
+				double Leaked = 0.0;
+				Row.clear();
+				for (size_t K = 0; K < 3; ++K)
+				{
+					for (size_t Slot = size_t(Point.Corners[K]) * Slots; Slot < size_t(Point.Corners[K] + 1) * Slots; ++Slot)
+					{
+						const double Weight = static_cast<double>(Point.Shares[K]) * InOut.Weights[Slot];
+						if (Weight > 0.0)
+						{
+							const int32_t Near = NearestAllowed(In, Region, InOut.Joints[Slot]);
+							Leaked += Near == InOut.Joints[Slot] ? 0.0 : Weight;
+							Add(Row, Near, Weight);
+						}
+					}
+				}
+				Count.LeakMass += Leaked;
+				Count.LeakRows += Leaked > 0.0 ? 1 : 0;
+				for (const Influence& Each : Row)
+				{
+					Count.GreatestSteps = std::max(Count.GreatestSteps, In.Tree.Steps(Region, Each.Joint));
+				}
+				const size_t First = size_t(Point.Vertex) * Slots;
+				std::fill_n(&InOut.Joints[First], Slots, uint16_t(0));
+				std::fill_n(&InOut.Weights[First], Slots, 0.0f);
+				WriteRow(Row, InOut.Influences, &InOut.Joints[First], &InOut.Weights[First], Count);
+			}
+		});
+	Combine(Counts, InOut);
 }
 }
 
@@ -220,6 +304,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 		break;
 	}
 	}
+	FollowSkin(In, Host, Made); // last: they take the finished rows of the skin
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};

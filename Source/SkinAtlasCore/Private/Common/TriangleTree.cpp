@@ -197,11 +197,11 @@ void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, Functio
 	Walk([&](const Box& Each) { return Slabs.LineMeets(Each.Low, Each.High); }, Visit);
 }
 
-int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const
+template <typename OnEach>
+void TriangleTree::MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const
 {
 	const auto P = Mesh.Positions();
 	const RaySlabs Slabs(Origin, Direction);
-	int32_t Sum = 0;
 	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
 		[&](int32_t T)
 		{
@@ -209,28 +209,49 @@ int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Directio
 			double Along = 0.0, Facing = 0.0;
 			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing))
 			{
-				Sum += Facing > 0.0 ? 1 : -1;
+				OnHit(T, Along, Facing);
 			}
 		});
+}
+
+void TriangleTree::OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
+{
+	MeetRay(Origin, Direction, [&](int32_t T, double, double) { Visit(T); });
+}
+
+int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const
+{
+	int32_t Sum = 0;
+	MeetRay(Origin, Direction, [&](int32_t, double, double Facing) { Sum += Facing > 0.0 ? 1 : -1; });
 	return Sum;
 }
 
 double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
 {
-	const auto P = Mesh.Positions();
-	const RaySlabs Slabs(Origin, Direction);
 	double Last = -1.0;
-	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
+	MeetRay(Origin, Direction, [&](int32_t, double Along, double) { Last = std::max(Last, Along); });
+	return Last;
+}
+
+double TriangleTree::Box::SquaredDistanceTo(const Vec3d& P) const
+{
+	const auto Along = [](double X, double Least, double Most) { return X < Least ? Least - X : X > Most ? X - Most : 0.0; };
+	const Vec3d Away(Along(P.X, Low.X, High.X), Along(P.Y, Low.Y, High.Y), Along(P.Z, Low.Z, High.Z));
+	return Dot(Away, Away);
+}
+
+void TriangleTree::Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const
+{
+	const auto Q = Mesh.Positions();
+	Walk([&](const Box& Each) { return Each.SquaredDistanceTo(P) <= Reach * Reach; },
 		[&](int32_t T)
 		{
 			const auto C = Mesh.Triangle(T);
-			double Along = 0.0, Facing = 0.0;
-			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing))
+			if (ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]).SquaredDistance <= Reach * Reach)
 			{
-				Last = std::max(Last, Along);
+				Visit(T);
 			}
 		});
-	return Last;
 }
 
 SurfacePoint TriangleTree::Closest(const Vec3d& P, double Reach, FunctionRef<bool(int32_t T)> Accept) const
@@ -238,13 +259,7 @@ SurfacePoint TriangleTree::Closest(const Vec3d& P, double Reach, FunctionRef<boo
 	const auto Q = Mesh.Positions();
 	SurfacePoint Best;
 	Best.SquaredDistance = Reach * Reach;
-	const auto Gap = [&](int32_t Level, int32_t Index)
-	{
-		const auto Along = [](double X, double Low, double High) { return X < Low ? Low - X : X > High ? X - High : 0.0; };
-		const Box& Each = Levels[size_t(Level)][size_t(Index)];
-		const Vec3d Away(Along(P.X, Each.Low.X, Each.High.X), Along(P.Y, Each.Low.Y, Each.High.Y), Along(P.Z, Each.Low.Z, Each.High.Z));
-		return Dot(Away, Away);
-	};
+	const auto Gap = [&](int32_t Level, int32_t Index) { return Levels[size_t(Level)][size_t(Index)].SquaredDistanceTo(P); };
 	const auto Look = [&](int32_t T)
 	{
 		const auto C = Mesh.Triangle(T);
@@ -306,19 +321,29 @@ double TriangleTree::DistanceTo(const Vec3d& P) const
 	return std::sqrt(Closest(P, 1e150, [](int32_t) { return true; }).SquaredDistance);
 }
 
+std::span<const Vec3d> TriangleTree::Directions()
+{
+	static const std::array<Vec3d, 24> Made = []
+	{
+		constexpr double A = 0.8373, B = 0.4689, C = 0.2811;
+		constexpr std::array<std::array<double, 3>, 3> Orders = {{{A, B, C}, {C, A, B}, {B, C, A}}};
+		std::array<Vec3d, 24> All;
+		for (size_t I = 0; I < All.size(); ++I)
+		{
+			const auto& Each = Orders[I / 8];
+			All[I] = {I & 1 ? -Each[0] : Each[0], I & 2 ? -Each[1] : Each[1], I & 4 ? -Each[2] : Each[2]};
+		}
+		return All;
+	}();
+	return Made;
+}
+
 bool TriangleTree::IsInside(const Vec3d& P) const
 {
-	// Directions off every axis and diagonal plane, in all signs and cyclic orders: a mirrored mesh meets the mirrored
-	// rays, and no ray runs along the mid-plane of a symmetric one.
-	constexpr double A = 0.8373, B = 0.4689, C = 0.2811;
-	constexpr std::array<std::array<double, 3>, 3> Orders = {{{A, B, C}, {C, A, B}, {B, C, A}}};
 	int32_t Sum = 0;
-	for (const auto& Each : Orders)
+	for (const Vec3d& Direction : Directions())
 	{
-		for (int Signs = 0; Signs < 8; ++Signs)
-		{
-			Sum += SignedCrossings(P, {Signs & 1 ? -Each[0] : Each[0], Signs & 2 ? -Each[1] : Each[1], Signs & 4 ? -Each[2] : Each[2]});
-		}
+		Sum += SignedCrossings(P, Direction);
 	}
 	return std::abs(Sum) > 12; // either sign: a file may wind its triangles inwards
 }

@@ -23,6 +23,12 @@ public:
 	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
 	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
 
+	/** Visits the triangles that a ray meets. */
+	void OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
+
+	/** Visits the triangles that have a point at most Reach away. */
+	void Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const;
+
 	/** Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. */
 	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
 
@@ -44,16 +50,26 @@ public:
 	 */
 	bool IsInside(const Vec3d& P) const;
 
+	/**
+	 * The directions in which it looks: off every axis and diagonal plane, in all signs and cyclic orders, so that a
+	 * mirrored mesh meets the mirrored rays, and no ray runs along the mid-plane of a symmetric one.
+	 */
+	static std::span<const Vec3d> Directions();
+
 private:
 	struct Box
 	{
 		Vec3 Low, High;
+
+		double SquaredDistanceTo(const Vec3d& P) const;
 	};
 
 	static constexpr int32_t LeafSize = 8;
 
 	template <typename Overlaps, typename OnEach>
 	void Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const;
+	template <typename OnEach>
+	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
 	std::vector<int32_t> Order;           // triangles in Morton order

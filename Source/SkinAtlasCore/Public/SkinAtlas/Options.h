@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Components.h"
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Types.h"
 
@@ -81,6 +82,7 @@ struct SegmentOptions
 	int32_t PlaneCount = 0;                // candidate planes per joint; 0: 16 for Planes, 19 for Robust
 	bool bExemptSymmetricBranches = false; // Planes only: no curve at branching joints on the symmetry axis [Lu08 3.1]
 	std::span<const int32_t> Labels = {};       // one joint per source vertex: taken instead of cutting; empty: cut
+	std::span<const ComponentPolicy> Components = {}; // one per component of the mesh; empty: all Automatic
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 

@@ -23,6 +23,7 @@ enum class Error : uint8_t
 	BadJointOption,      // Where: joint whose K is negative or not a number, or whose shift is not finite
 	BadOption,           // a global option out of its range
 	BadLabel,            // Where: vertex whose given label is no deforming joint
+	NoSkin,              // every component is asked to follow: there is nothing to follow
 	ReachExceeded,       // Where: joint whose K or shift asks for more than Overlap measured
 	SolveFailed,         // Where: joint whose harmonic field has no solution
 	Cancelled,           // the host asked to stop; no partial result

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Components.h"
 #include "SkinAtlas/Options.h"
 #include "SkinAtlas/Result.h"
 #include "SkinAtlas/Skeleton.h"
@@ -67,14 +68,21 @@ struct Segmentation
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
 	std::vector<JointCurve> Curves;  // one per joint
 	std::vector<int32_t> Unclaimed;  // welded vertices no region claimed, or whose curves contradict: took the nearest bone
+	std::vector<ComponentFate> Components;  // one per component of the mesh
+	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
+	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
 
 	/** Whether a joint carries weight. */
 	bool Deforms(int32_t J) const { return Curves[size_t(J)].Origin != CurveOrigin::Excluded; }
+
+	/** Whether a policy decides the vertex's row, rigid or follow: whatever changes blended rows leaves it alone. */
+	bool IsFixed(int32_t V) const { return !PolicyOf.empty() && PolicyOf[size_t(V)] != ComponentPolicy::Atlas; }
 };
 
 /**
- * Stage 1 [Hetroy09 3.1, Lu08 3.1-3.2]: one region per joint, cut by planes through the joints.
- * Errors: SizeMismatch, BadOption, BadLabel, NoJoints, Cancelled.
+ * Stage 1 [Hetroy09 3.1, Lu08 3.1-3.2]: one region per joint, cut by planes through the joints, and a policy for every
+ * component (Components.h).
+ * Errors: SizeMismatch, BadOption, BadLabel, NoJoints, NoSkin, Cancelled.
  */
 SKINATLASCORE_API Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints,
 	const SegmentOptions& Options = {}, const Context& Host = {});

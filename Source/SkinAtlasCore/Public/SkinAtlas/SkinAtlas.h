@@ -6,6 +6,7 @@
 #include "SkinAtlas/Types.h"    // what goes in
 #include "SkinAtlas/Result.h"   // what can go wrong
 #include "SkinAtlas/Context.h"  // what the host lends
+#include "SkinAtlas/Components.h" // what becomes of each connected component
 #include "SkinAtlas/Options.h"  // every option and its default
 #include "SkinAtlas/Topology.h" // the welded mesh
 #include "SkinAtlas/Skeleton.h" // the joints

@@ -1,0 +1,336 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Body.h"
+
+#include "Common/Parallel.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t Samples = 8;		   // along a bone
+constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
+constexpr int32_t FewestNear = 4;	   // of these, for a sheet along it
+constexpr double NearBone = 0.1;	   // of the bone's length
+constexpr double NoLength = 0.01;	   // of the mean bone: joints this near to each other have no bone between them
+constexpr int32_t MostDirections = 12; // of 24: a point outside a component's hull can see it in half of all directions
+}
+
+void Body::Box::Include(const Vec3d& P)
+{
+	Low = {std::min(Low.X, P.X), std::min(Low.Y, P.Y), std::min(Low.Z, P.Z)};
+	High = {std::max(High.X, P.X), std::max(High.Y, P.Y), std::max(High.Z, P.Z)};
+}
+
+bool Body::Box::Contains(const Vec3d& P, double Margin) const
+{
+	return P.X >= Low.X - Margin && P.X <= High.X + Margin && P.Y >= Low.Y - Margin && P.Y <= High.Y + Margin &&
+		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
+}
+
+std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints)
+{
+	const auto At = Joints.Positions();
+	std::vector<bool> bHasChild(At.size(), false);
+	for (const int32_t Parent : Joints.Parents())
+	{
+		if (Parent != NoIndex)
+		{
+			bHasChild[size_t(Parent)] = true;
+		}
+	}
+	const double Shortest = NoLength * Joints.MeanBoneLength();
+	std::vector<Segment> Bones;
+	for (size_t J = 0; J < At.size(); ++J)
+	{
+		const Vec3d Here(At[J]);
+		const int32_t Parent = Joints.Parents()[J];
+		if (Parent != NoIndex)
+		{
+			const Vec3d Along = Here - Vec3d(At[size_t(Parent)]);
+			if (Length(Along) > Shortest)
+			{
+				Bones.push_back({Here - Along, Here, true});
+				if (!bHasChild[J])
+				{
+					Bones.push_back({Here, Here + Along, false});
+				}
+			}
+		}
+		else if (!bHasChild[J])
+		{
+			Vec3d Nearest = Here;
+			for (const Vec3& Other : At)
+			{
+				const double Distance = Length(Vec3d(Other) - Here), Best = Length(Nearest - Here);
+				Nearest = Distance > Shortest && (Best == 0.0 || Distance < Best) ? Vec3d(Other) : Nearest;
+			}
+			Bones.push_back({Here, Nearest, true});
+		}
+	}
+	return Bones;
+}
+
+/** In how many directions from a point each component is met: Hits of those in Met. */
+void Body::CountDirections(const Vec3d& P)
+{
+	for (const int32_t C : Met)
+	{
+		Hits[size_t(C)] = 0;
+	}
+	Met.clear();
+	for (const Vec3d& Direction : TriangleTree::Directions())
+	{
+		++RayNumber;
+		Tree->OnRay(P, Direction,
+			[&](int32_t T)
+			{
+				const int32_t C = Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])];
+				if (LastRay[size_t(C)] != RayNumber)
+				{
+					LastRay[size_t(C)] = RayNumber;
+					if (Hits[size_t(C)]++ == 0)
+					{
+						Met.push_back(C);
+					}
+				}
+			});
+	}
+}
+
+void Body::TryBone(const Segment& Bone, std::vector<bool>& InOutRuns)
+{
+	const double Reach = Bone.bBetween ? NearBone * Length(Bone.To - Bone.From) : 0.0;
+	Box Around;
+	Around.Include(Bone.From);
+	Around.Include(Bone.To);
+	struct Candidate
+	{
+		int32_t Component, Near = 0, LastNear = NoIndex;
+	};
+	std::vector<Candidate> Candidates; // by component
+	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
+	{
+		const Box& Mine = Boxes[size_t(C)];
+		const bool bApart = Mine.Low.X > Around.High.X + Reach || Mine.High.X < Around.Low.X - Reach ||
+							Mine.Low.Y > Around.High.Y + Reach || Mine.High.Y < Around.Low.Y - Reach ||
+							Mine.Low.Z > Around.High.Z + Reach || Mine.High.Z < Around.Low.Z - Reach;
+		if (!bApart && !InOutRuns[size_t(C)])
+		{
+			Candidates.push_back({C});
+		}
+	}
+	for (int32_t I = 0; I < Samples && !Candidates.empty(); ++I)
+	{
+		const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
+		const auto AnyContains = [&](double Margin)
+		{
+			return std::any_of(Candidates.begin(), Candidates.end(),
+				[&](const Candidate& Each) { return Boxes[size_t(Each.Component)].Contains(P, Margin); });
+		};
+		if (AnyContains(0.0))
+		{
+			CountDirections(P);
+			for (Candidate& Each : Candidates)
+			{
+				SamplesInside[size_t(Each.Component)] += Hits[size_t(Each.Component)] > MostDirections ? 1 : 0;
+			}
+		}
+		if (Reach > 0.0 && AnyContains(Reach))
+		{
+			Tree->Within(P, Reach,
+				[&](int32_t T)
+				{
+					const int32_t C = Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])];
+					const auto Mine = std::lower_bound(Candidates.begin(), Candidates.end(), C,
+						[](const Candidate& Each, int32_t Wanted) { return Each.Component < Wanted; });
+					if (Mine != Candidates.end() && Mine->Component == C && Mine->LastNear != I)
+					{
+						Mine->LastNear = I;
+						++Mine->Near;
+					}
+				});
+		}
+	}
+	for (const Candidate& Each : Candidates)
+	{
+		if (SamplesInside[size_t(Each.Component)] >= FewestInside || Each.Near >= FewestNear)
+		{
+			InOutRuns[size_t(Each.Component)] = true;
+		}
+	}
+}
+
+void Body::FindJointsInside(const Skeleton& Joints)
+{
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		const Vec3d P(Joints.Positions()[size_t(J)]);
+		const bool bLeaf = std::find(Joints.Parents().begin(), Joints.Parents().end(), J) == Joints.Parents().end();
+		bool bAny = false;
+		for (int32_t C = 0; C < Whole.ComponentCount() && bLeaf && !bAny; ++C)
+		{
+			bAny = IsStray(C) && Boxes[size_t(C)].Contains(P, 0.0);
+		}
+		if (!bAny)
+		{
+			continue;
+		}
+		CountDirections(P);
+		for (const int32_t C : Met)
+		{
+			if (IsStray(C) && Hits[size_t(C)] > MostDirections)
+			{
+				Inside.push_back({C, J});
+			}
+		}
+	}
+	std::sort(Inside.begin(), Inside.end());
+}
+
+std::vector<int32_t> Body::JointsInside(int32_t C) const
+{
+	std::vector<int32_t> Found;
+	const auto First = std::lower_bound(Inside.begin(), Inside.end(), std::pair<int32_t, int32_t>{C, 0});
+	for (auto Each = First; Each != Inside.end() && Each->first == C; ++Each)
+	{
+		Found.push_back(Each->second);
+	}
+	return Found;
+}
+
+/** Makes the body a mesh of its own. Welded positions differ and its triangles do, too: they come out as they went in.
+ */
+Status Body::TakeOut(const Context& Host)
+{
+	std::vector<int32_t> NewOf(size_t(Whole.VertexCount()), NoIndex);
+	std::vector<Vec3> Positions;
+	std::vector<int32_t> Indices;
+	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
+	{
+		if (!IsStray(Whole.ComponentOf()[size_t(V)]))
+		{
+			NewOf[size_t(V)] = static_cast<int32_t>(Positions.size());
+			Positions.push_back(Whole.Positions()[size_t(V)]);
+			Vertices.push_back(V);
+		}
+	}
+	for (int32_t T = 0; T < Whole.TriangleCount(); ++T)
+	{
+		for (const int32_t V : Whole.Triangle(T))
+		{
+			if (NewOf[size_t(V)] != NoIndex)
+			{
+				Indices.push_back(NewOf[size_t(V)]);
+			}
+		}
+	}
+	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
+	{
+		if (!IsStray(C))
+		{
+			Components.push_back(C);
+		}
+	}
+	const Context Silent{Host.Threads, Host.Cancel, nullptr};
+	Result<Topology> Made = Topology::Build({Positions, Indices, {}}, {}, Silent);
+	if (!Made)
+	{
+		return Made.State;
+	}
+	Part = std::make_unique<Topology>(std::move(*Made));
+	Tree = std::make_unique<TriangleTree>(*Part);
+	return {};
+}
+
+Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+{
+	const int32_t Count = Whole.ComponentCount();
+	const auto Asked = [&](int32_t C)
+	{ return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)]; };
+	Tree = std::make_unique<TriangleTree>(Whole);
+	bStray.assign(size_t(Count), false);
+	Boxes.assign(size_t(Count), {});
+	SamplesInside.assign(size_t(Count), 0);
+	Hits.assign(size_t(Count), 0);
+	LastRay.assign(size_t(Count), 0);
+	std::vector<bool> bHasTriangle(size_t(Count), false);
+	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
+	{
+		Boxes[size_t(Whole.ComponentOf()[size_t(V)])].Include(Whole.Positions()[size_t(V)]);
+	}
+	for (int32_t T = 0; T < Whole.TriangleCount(); ++T)
+	{
+		bHasTriangle[size_t(Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])])] = true;
+	}
+
+	std::vector<bool> bRuns(size_t(Count), Count == 1);
+	if (Count > 1 && Options.Labels.empty())
+	{
+		for (const Segment& Bone : BonesOf(Joints))
+		{
+			TryBone(Bone, bRuns);
+		}
+	}
+	for (int32_t C = 0; C < Count; ++C)
+	{
+		bBoneRuns = bBoneRuns || (bRuns[size_t(C)] && Asked(C) != ComponentPolicy::Follow);
+	}
+	const bool bNoTriangle = Whole.TriangleCount() == 0;
+	int32_t Strays = 0;
+	bool bSkin = false; // something to follow
+	for (int32_t C = 0; C < Count; ++C)
+	{
+		const bool bIn = Asked(C) == ComponentPolicy::Atlas || !Options.Labels.empty() || bRuns[size_t(C)] ||
+						 (!bBoneRuns && (bHasTriangle[size_t(C)] || bNoTriangle));
+		bStray[size_t(C)] = Asked(C) == ComponentPolicy::Follow || !bIn;
+		Strays += bStray[size_t(C)] ? 1 : 0;
+		bSkin = bSkin || (!bStray[size_t(C)] && bHasTriangle[size_t(C)]);
+	}
+	if (Strays == 0)
+	{
+		return {};
+	}
+	if (!bSkin)
+	{
+		return {Error::NoSkin};
+	}
+	FindJointsInside(Joints);
+	return TakeOut(Host);
+}
+
+void Body::Widen(Segmentation& InOut) const
+{
+	if (!HasStrays())
+	{
+		return;
+	}
+	std::vector<int32_t> Regions(size_t(Whole.VertexCount()), NoIndex);
+	for (size_t V = 0; V < Vertices.size(); ++V)
+	{
+		Regions[size_t(Vertices[V])] = InOut.RegionOf[V];
+	}
+	InOut.RegionOf = std::move(Regions);
+	for (int32_t& V : InOut.Unclaimed)
+	{
+		V = VertexInWhole(V);
+	}
+	std::vector<int32_t> Edges; // of the body: their numbers in the whole mesh
+	for (int32_t E = 0; E < Whole.EdgeCount(); ++E)
+	{
+		if (!IsStray(Whole.ComponentOf()[size_t(Whole.Edge(E)[0])]))
+		{
+			Edges.push_back(E);
+		}
+	}
+	for (JointCurve& Curve : InOut.Curves)
+	{
+		for (CurvePoint& Point : Curve.Points)
+		{
+			Point.Edge = Edges[size_t(Point.Edge)];
+		}
+	}
+}
+}

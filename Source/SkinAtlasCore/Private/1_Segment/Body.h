@@ -1,0 +1,85 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The body: the components that the joints are judged by. Stray components are taken out before anything is computed, so
+// that nothing can depend on them.
+
+#pragma once
+
+#include "Common/TriangleTree.h"
+#include "SkinAtlas/Segment.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace SkinAtlas
+{
+/**
+ * The components through which a bone runs (ComponentReason tells when one does), as a mesh of their own. Vertices, edges,
+ * triangles and components of the body keep the order they have in the whole mesh: its topology, and all that is computed
+ * on it, is that of a file without the others.
+ */
+class Body
+{
+public:
+	explicit Body(const Topology& InWhole) : Whole(InWhole) {}
+	Body(const Body&) = delete;
+	Body& operator=(const Body&) = delete;
+
+	/** Errors: NoSkin, Cancelled. */
+	Status Find(const Skeleton& Joints, const SegmentOptions& Options, const Context& Host);
+
+	const Topology& Mesh() const { return Part == nullptr ? Whole : *Part; }
+	const TriangleTree& Surface() const { return *Tree; }
+	const Topology& WholeMesh() const { return Whole; }
+
+	bool HasStrays() const { return Part != nullptr; }
+	bool IsStray(int32_t C) const { return bStray[size_t(C)]; } // component of the whole mesh
+	bool BoneRuns() const { return bBoneRuns; }                 // through any component
+
+	/** Number in the whole mesh of a vertex, or component, of the body. */
+	int32_t VertexInWhole(int32_t V) const { return Vertices.empty() ? V : Vertices[size_t(V)]; }
+	int32_t ComponentInWhole(int32_t C) const { return Components.empty() ? C : Components[size_t(C)]; }
+
+	/** From the body's numbers to those of the whole mesh. Vertices of stray components get no region. */
+	void Widen(Segmentation& InOut) const;
+
+	/** The leaf joints that a stray component is around, in the order of the skeleton. */
+	std::vector<int32_t> JointsInside(int32_t C) const;
+
+private:
+	struct Box
+	{
+		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
+
+		void Include(const Vec3d& P);
+		bool Contains(const Vec3d& P, double Margin) const;
+	};
+
+	/** A bone, and whether it lies between two joints or only goes on beyond a leaf. */
+	struct Segment
+	{
+		Vec3d From, To;
+		bool bBetween = true;
+	};
+
+	static std::vector<Segment> BonesOf(const Skeleton& Joints);
+	void TryBone(const Segment& Bone, std::vector<bool>& InOutRuns);
+	void CountDirections(const Vec3d& P);
+	void FindJointsInside(const Skeleton& Joints);
+	Status TakeOut(const Context& Host);
+
+	const Topology& Whole;
+	std::unique_ptr<Topology> Part;     // null: the whole mesh is the body
+	std::unique_ptr<TriangleTree> Tree; // of the body; while it is sought, of the whole mesh
+	std::vector<bool> bStray;
+	bool bBoneRuns = false;
+	std::vector<int32_t> Vertices, Components;      // of the body: their numbers in the whole mesh; empty: the same
+	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and joint that it is around, sorted
+
+	std::vector<Box> Boxes;             // per component of the whole mesh
+	std::vector<int32_t> SamplesInside; // per component: of bones, that it is around
+	std::vector<int32_t> Hits, LastRay; // per component, of the point at hand: directions that meet it; the last of them
+	std::vector<int32_t> Met;           // the components with hits
+	int32_t RayNumber = 0;
+};
+}

@@ -1,0 +1,404 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Components.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+ComponentPolicy AskedOf(const SegmentOptions& Options, int32_t C)
+{
+	return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)];
+}
+
+/** The vertices of each component, in order. */
+std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh)
+{
+	std::vector<std::vector<int32_t>> Members(static_cast<size_t>(Mesh.ComponentCount()));
+	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
+	{
+		Members[size_t(Mesh.ComponentOf()[size_t(V)])].push_back(V);
+	}
+	return Members;
+}
+
+bool IsNearlyAll(size_t Part, size_t Whole)
+{
+	return 10 * Part >= 8 * Whole;
+}
+
+struct Majority
+{
+	int32_t Label = NoIndex;
+	size_t Count = 0;
+};
+
+/** The most frequent label; of equals the lowest. */
+Majority MostFrequent(std::vector<int32_t> Labels)
+{
+	std::sort(Labels.begin(), Labels.end());
+	Majority Best;
+	for (size_t First = 0; First < Labels.size();)
+	{
+		size_t End = First;
+		while (End < Labels.size() && Labels[End] == Labels[First])
+		{
+			++End;
+		}
+		if (End - First > Best.Count)
+		{
+			Best = {Labels[First], End - First};
+		}
+		First = End;
+	}
+	return Best;
+}
+
+/** The deepest joint that has more than half of the labels, with its descendants; without one, the label in the middle.
+ */
+int32_t DeepestMajority(const JointTree& Tree, std::vector<int32_t> Labels)
+{
+	// In the tree's order a subtree is one run: with more than half of the labels it holds the middle one.
+	const auto Middle = Labels.begin() + static_cast<std::ptrdiff_t>(Labels.size() / 2);
+	std::nth_element(
+		Labels.begin(), Middle, Labels.end(), [&](int32_t A, int32_t B) { return Tree.Place(A) < Tree.Place(B); });
+	for (int32_t J = *Middle; J != NoIndex; J = Tree.Parent(J))
+	{
+		const auto IsBelow = [&](int32_t Label) { return Tree.InSubtree(Label, J); };
+		if (2 * static_cast<size_t>(std::count_if(Labels.begin(), Labels.end(), IsBelow)) > Labels.size())
+		{
+			return J;
+		}
+	}
+	return *Middle;
+}
+}
+
+void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+{
+	const Topology& Mesh = In.Mesh;
+	const bool bPartsMayBeRigid = In.Options.Method == SegmentationMethod::Robust && In.Options.Labels.empty();
+	std::vector<bool> bCut(size_t(Mesh.ComponentCount()), false);
+	for (const JointCut& Cut : Cuts)
+	{
+		for (const CutPoint& Point : Cut.Points)
+		{
+			bCut[size_t(Mesh.ComponentOf()[size_t(Mesh.Edge(Point.Edge)[0])])] = true;
+		}
+	}
+	const auto Members = VerticesByComponent(Mesh);
+	std::vector<bool> bRigid(Members.size(), false);
+	for (size_t C = 0; C < Members.size(); ++C)
+	{
+		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
+		const ComponentPolicy Asked = AskedOf(In.Options, InWhole);
+		std::vector<int32_t> Labels;
+		for (const int32_t V : Members[C])
+		{
+			Labels.push_back(InOut.RegionOf[size_t(V)]);
+		}
+		const size_t Size = Labels.size();
+		const Majority Most = MostFrequent(std::move(Labels));
+		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
+		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && 2 * Most.Count >= Size));
+		bRigid[C] = Asked == ComponentPolicy::Rigid || (Asked == ComponentPolicy::Automatic && bOneJoint);
+
+		ComponentFate& Fate = InOut.Components[size_t(InWhole)];
+		Fate.Policy = bRigid[C] ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
+		Fate.Joint = bRigid[C] ? Most.Label : NoIndex;
+		Fate.Reason = Asked != ComponentPolicy::Automatic	 ? ComponentReason::ByRequest
+					  : bRigid[C]							 ? ComponentReason::OneJoint
+					  : !In.Options.Labels.empty()			 ? ComponentReason::GivenLabels
+					  : Of.WholeMesh().ComponentCount() == 1 ? ComponentReason::Alone
+					  : Of.BoneRuns()						 ? ComponentReason::BoneRunsThrough
+															 : ComponentReason::NoBoneAnywhere;
+		for (const int32_t V : bRigid[C] ? std::span<const int32_t>(Members[C]) : std::span<const int32_t>())
+		{
+			InOut.RegionOf[size_t(V)] = Most.Label;
+		}
+	}
+	std::erase_if(InOut.Unclaimed, [&](int32_t V) { return bRigid[size_t(Mesh.ComponentOf()[size_t(V)])]; });
+}
+
+namespace
+{
+/** Looks at one stray component by itself. */
+class StraySettler
+{
+public:
+	StraySettler(const SegmentationInput& InInput, const Body& InBody, const Segmentation& InRegions);
+
+	/** The component's fate, and the places of its vertices if it follows. */
+	void Settle(int32_t C, const std::vector<int32_t>& Members, ComponentFate& OutFate,
+		std::vector<SkinPoint>& OutPoints) const;
+
+private:
+	struct Contact
+	{
+		SurfacePoint On;
+		int32_t Region = NoIndex; // of the nearest corner
+		double Distance = 0.0;
+	};
+
+	Contact Touch(const Vec3d& P, int32_t NearRegion) const;
+	double LimbRadius(int32_t J) const;
+	void Follow(const std::vector<int32_t>& Members, std::vector<SkinPoint>& OutPoints) const;
+	bool IsWithinSteps(int32_t A, int32_t B) const
+	{
+		constexpr int32_t MostSteps = 2;
+		const int32_t Steps = In.Tree.Steps(A, B);
+		return Steps != NoIndex && Steps <= MostSteps;
+	}
+	int32_t RegionAt(int32_t V) const { return Regions.RegionOf[size_t(Skin.VertexInWhole(V))]; }
+
+	const SegmentationInput& In;
+	const Body& Skin;
+	const Segmentation& Regions;  // of the whole mesh
+	std::vector<double> Outwards; // per component of the body: 1 if its triangles face outwards, else -1
+};
+
+StraySettler::StraySettler(const SegmentationInput& InInput, const Body& InBody, const Segmentation& InRegions)
+	: In(InInput)
+	, Skin(InBody)
+	, Regions(InRegions)
+	, Outwards(size_t(InInput.Mesh.ComponentCount()), 0.0)
+{
+	// The volume that a component encloses, times six, from its first vertex; a file may wind its triangles inwards.
+	std::vector<int32_t> First(Outwards.size(), NoIndex);
+	for (int32_t T = 0; T < In.Mesh.TriangleCount(); ++T)
+	{
+		const auto Corners = In.Mesh.Triangle(T);
+		const size_t C = size_t(In.Mesh.ComponentOf()[size_t(Corners[0])]);
+		First[C] = First[C] == NoIndex ? Corners[0] : First[C];
+		const Vec3d From(In.Mesh.Positions()[size_t(First[C])]);
+		const auto At = [&](size_t I) { return Vec3d(In.Mesh.Positions()[size_t(Corners[I])]) - From; };
+		Outwards[C] += Dot(At(0), Cross(At(1), At(2)));
+	}
+	for (double& Each : Outwards)
+	{
+		Each = Each < 0.0 ? -1.0 : 1.0;
+	}
+}
+
+/**
+ * Where a point touches the skin. It belongs to the side of the limb, or the layer, that it is in front of, unless it
+ * only sinks into what it lies on: skin that it is behind counts as three times as far. With a region given, only skin
+ * at most two steps from it counts.
+ */
+StraySettler::Contact StraySettler::Touch(const Vec3d& P, int32_t NearRegion) const
+{
+	constexpr double Behind = 3.0;
+	constexpr double Anywhere = 1e150;
+	const auto IsNear = [&](int32_t T)
+	{
+		const auto Corners = In.Mesh.Triangle(T);
+		return NearRegion == NoIndex || std::any_of(Corners.begin(), Corners.end(),
+											[&](int32_t V) { return IsWithinSteps(NearRegion, RegionAt(V)); });
+	};
+	const auto IsInFront = [&](int32_t T)
+	{
+		const auto Corners = In.Mesh.Triangle(T);
+		const auto At = [&](size_t I) { return Vec3d(In.Mesh.Positions()[size_t(Corners[I])]); };
+		return Outwards[size_t(In.Mesh.ComponentOf()[size_t(Corners[0])])] *
+				   Dot(P - At(0), Cross(At(1) - At(0), At(2) - At(0))) >=
+			   0.0;
+	};
+	Contact Found;
+	Found.On = In.Surface.Closest(P, Anywhere, IsNear);
+	if (Found.On.Triangle == NoIndex)
+	{
+		return Found;
+	}
+	if (!IsInFront(Found.On.Triangle))
+	{
+		const SurfacePoint Front = In.Surface.Closest(
+			P, Behind * std::sqrt(Found.On.SquaredDistance), [&](int32_t T) { return IsInFront(T) && IsNear(T); });
+		Found.On = Front.Triangle == NoIndex ? Found.On : Front;
+	}
+	const auto& Share = Found.On.Share;
+	const size_t Nearest = size_t(std::max_element(Share.begin(), Share.end()) - Share.begin());
+	Found.Region = RegionAt(In.Mesh.Triangle(Found.On.Triangle)[Nearest]);
+	Found.Distance = std::sqrt(Found.On.SquaredDistance);
+	return Found;
+}
+
+/** The radius of the limb that a joint's region is part of; where no skin is near a bone, that of a bone above it. */
+double StraySettler::LimbRadius(int32_t J) const
+{
+	for (; J != NoIndex; J = In.Tree.Parent(J))
+	{
+		double Radius = 0.0;
+		for (const Bone& Each : In.Bones.Of(J))
+		{
+			Radius = std::max(Radius, Each.Radius);
+		}
+		if (Radius > 0.0)
+		{
+			return Radius;
+		}
+	}
+	return 0.25 * In.Joints.MeanBoneLength();
+}
+
+/**
+ * Every vertex goes to the nearest skin, from the vertex that touches it most closely outwards along the edges. From
+ * one vertex to the next the region may change by two steps: a ring stays on its finger where the next finger is
+ * nearer.
+ */
+void StraySettler::Follow(const std::vector<int32_t>& Members, std::vector<SkinPoint>& OutPoints) const
+{
+	const Topology& Whole = Skin.WholeMesh();
+	std::vector<Contact> Contacts;
+	size_t Closest = 0;
+	for (size_t I = 0; I < Members.size(); ++I)
+	{
+		Contacts.push_back(Touch(Whole.Positions()[size_t(Members[I])], NoIndex));
+		Closest = Contacts[I].Distance < Contacts[Closest].Distance ? I : Closest;
+	}
+	std::vector<bool> bSeen(Members.size(), false);
+	std::vector<size_t> Queue = {Closest};
+	bSeen[Closest] = true;
+	for (size_t Next = 0; Next < Queue.size(); ++Next)
+	{
+		const size_t From = Queue[Next];
+		for (const int32_t V : Whole.Neighbours(Members[From]))
+		{
+			const size_t To = size_t(std::lower_bound(Members.begin(), Members.end(), V) - Members.begin());
+			if (bSeen[To])
+			{
+				continue;
+			}
+			bSeen[To] = true;
+			Queue.push_back(To);
+			if (!IsWithinSteps(Contacts[From].Region, Contacts[To].Region))
+			{
+				const Contact Other = Touch(Whole.Positions()[size_t(V)], Contacts[From].Region);
+				Contacts[To] = Other.Region == NoIndex ? Contacts[To] : Other;
+			}
+		}
+	}
+	for (size_t I = 0; I < Members.size(); ++I)
+	{
+		const SurfacePoint& On = Contacts[I].On;
+		SkinPoint Point;
+		Point.Vertex = Members[I];
+		for (size_t K = 0; K < 3; ++K)
+		{
+			Point.Corners[K] = Skin.VertexInWhole(In.Mesh.Triangle(On.Triangle)[K]);
+			Point.Shares[K] = static_cast<float>(On.Share[K]);
+		}
+		OutPoints.push_back(Point);
+	}
+}
+
+void StraySettler::Settle(
+	int32_t C, const std::vector<int32_t>& Members, ComponentFate& OutFate, std::vector<SkinPoint>& OutPoints) const
+{
+	const Topology& Whole = Skin.WholeMesh();
+	const ComponentPolicy Asked = AskedOf(In.Options, C);
+	int32_t Around = NoIndex;
+	for (const int32_t J : Skin.JointsInside(C))
+	{
+		Around = Around == NoIndex && In.Tree.IsMember(J) ? J : Around;
+	}
+	// A look at a few vertices is enough to decide.
+	constexpr size_t MostSamples = 256;
+	std::vector<Contact> Seen;
+	std::vector<int32_t> Labels;
+	size_t OnSkin = 0;
+	const size_t Step = (Members.size() + MostSamples - 1) / MostSamples;
+	for (size_t I = 0; I < Members.size(); I += Step)
+	{
+		Seen.push_back(Touch(Whole.Positions()[size_t(Members[I])], NoIndex));
+		Labels.push_back(Seen.back().Region);
+		OnSkin += Seen.back().Distance <= LimbRadius(Seen.back().Region) ? 1 : 0;
+	}
+	const Majority Most = MostFrequent(Labels);
+	const bool bNoTriangle = Whole.Neighbours(Members[0]).empty(), bOnSkin = 2 * OnSkin > Seen.size();
+	const ComponentReason Found = bNoTriangle							 ? ComponentReason::NoTriangle
+								  : Around != NoIndex					 ? ComponentReason::AroundJoint
+								  : !bOnSkin							 ? ComponentReason::StandsOff
+								  : IsNearlyAll(Most.Count, Seen.size()) ? ComponentReason::OneJoint
+																		 : ComponentReason::LiesOnSkin;
+	const bool bFollows = Asked == ComponentPolicy::Automatic
+							  ? Found == ComponentReason::NoTriangle || Found == ComponentReason::LiesOnSkin
+							  : Asked == ComponentPolicy::Follow;
+	OutFate.Reason = Asked == ComponentPolicy::Automatic ? Found : ComponentReason::ByRequest;
+	if (bFollows)
+	{
+		OutFate.Policy = ComponentPolicy::Follow;
+		Follow(Members, OutPoints);
+		return;
+	}
+	OutFate.Policy = ComponentPolicy::Rigid;
+	OutFate.Joint = Around != NoIndex ? Around : Most.Label;
+	if (Around == NoIndex && !bOnSkin)
+	{
+		std::stable_sort(
+			Seen.begin(), Seen.end(), [](const Contact& A, const Contact& B) { return A.Distance < B.Distance; });
+		Labels.clear();
+		for (size_t I = 0; I < (Seen.size() + 3) / 4; ++I)
+		{
+			Labels.push_back(Seen[I].Region);
+		}
+		OutFate.Joint = DeepestMajority(In.Tree, std::move(Labels));
+	}
+}
+}
+
+void SettleStrays(const SegmentationInput& In, const Body& Of, Segmentation& InOut)
+{
+	if (!Of.HasStrays())
+	{
+		return;
+	}
+	const Topology& Whole = Of.WholeMesh();
+	const auto Members = VerticesByComponent(Whole);
+	constexpr int32_t Grain = 16; // components
+	const StraySettler Settler(In, Of, InOut);
+	std::vector<std::vector<SkinPoint>> Blocks(size_t((Whole.ComponentCount() + Grain - 1) / Grain));
+	ParallelFor(In.Host, Whole.ComponentCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t C = Begin; C < End; ++C)
+			{
+				if (Of.IsStray(C))
+				{
+					Settler.Settle(C, Members[size_t(C)], InOut.Components[size_t(C)], Blocks[size_t(Begin / Grain)]);
+				}
+			}
+		});
+	for (const auto& Block : Blocks)
+	{
+		InOut.Followers.insert(InOut.Followers.end(), Block.begin(), Block.end());
+	}
+	std::sort(InOut.Followers.begin(), InOut.Followers.end(),
+		[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });
+	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
+	{
+		const ComponentFate& Fate = InOut.Components[size_t(Whole.ComponentOf()[size_t(V)])];
+		InOut.RegionOf[size_t(V)] = Fate.Policy == ComponentPolicy::Rigid ? Fate.Joint : InOut.RegionOf[size_t(V)];
+	}
+	for (const SkinPoint& Each : InOut.Followers)
+	{
+		InOut.RegionOf[size_t(Each.Vertex)] = InOut.RegionOf[size_t(Each.Nearest())];
+	}
+}
+
+void SpreadPolicies(const Topology& Whole, Segmentation& InOut)
+{
+	const auto IsAtlas = [](const ComponentFate& Fate) { return Fate.Policy == ComponentPolicy::Atlas; };
+	const bool bAllAtlas = std::all_of(InOut.Components.begin(), InOut.Components.end(), IsAtlas);
+	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
+	{
+		ComponentFate& Fate = InOut.Components[size_t(Whole.ComponentOf()[size_t(V)])];
+		++Fate.VertexCount;
+		if (!bAllAtlas)
+		{
+			InOut.PolicyOf.push_back(Fate.Policy);
+		}
+	}
+}
+}

@@ -1,0 +1,334 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What becomes of each component, and that a stray one changes nothing elsewhere.
+
+#include "Executors.h"
+#include "Shapes.h"
+#include "TestHarness.h"
+
+#include "SkinAtlas/Bind.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** An arm: a closed tube of radius 1 along X from -3 to 3, joints at its lower end, at the origin and, the hand, at 2.
+ */
+Shapes::Rig Arm()
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Options.Rings = 48;
+	Shapes::Rig Made = Shapes::Tube(Options);
+	Made.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Made.AddJoint({0, 0, 0}, 0);
+	Made.AddJoint({2, 0, 0}, 1);
+	return Made;
+}
+
+/** A box around the origin. */
+Shapes::Rig Block(float X, float Y, float Z)
+{
+	Shapes::Rig Made;
+	for (int32_t Corner = 0; Corner < 8; ++Corner)
+	{
+		Made.Positions.push_back({Corner & 1 ? X : -X, Corner & 2 ? Y : -Y, Corner & 4 ? Z : -Z});
+	}
+	for (const auto& Quad :
+		{std::array{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}})
+	{
+		Made.AddTriangle(Quad[0], Quad[1], Quad[2]);
+		Made.AddTriangle(Quad[0], Quad[2], Quad[3]);
+	}
+	return Made;
+}
+
+/** The rig with the triangles of another in front of its own. */
+Shapes::Rig Behind(const Shapes::Rig& First, const Vec3& Offset, const Shapes::Rig& Then)
+{
+	Shapes::Rig Made;
+	Made.Append(First, Offset);
+	Made.Append(Then, {});
+	Made.Joints = Then.Joints;
+	Made.Parents = Then.Parents;
+	return Made;
+}
+
+BoundCharacter BindIt(const Shapes::Rig& Rig, const BindOptions& Options = {}, const Context& Host = {})
+{
+	auto Made = Bind(Rig.Mesh(), Rig.Skeleton(), Options, Host);
+	INFO(Describe(Made.State.Code) << ' ' << Made.State.Where);
+	REQUIRE(Made);
+	return std::move(*Made);
+}
+
+const ComponentFate& FateOf(const BoundCharacter& Bound, size_t Source)
+{
+	return Bound.Regions.Components[size_t(Bound.Mesh.ComponentOf()[size_t(Bound.Mesh.SourceToWelded()[Source])])];
+}
+
+/** The weight of a joint at a source vertex. */
+float WeightAt(const BoundCharacter& Bound, size_t Source, int32_t J)
+{
+	const size_t First = size_t(Bound.Mesh.SourceToWelded()[Source]) * size_t(Bound.Weights.Influences);
+	float Sum = 0.0f;
+	for (size_t Slot = First; Slot < First + size_t(Bound.Weights.Influences); ++Slot)
+	{
+		Sum += Bound.Weights.Joints[Slot] == J ? Bound.Weights.Weights[Slot] : 0.0f;
+	}
+	return Sum;
+}
+
+/** Source vertices whose rows, shifted by an offset of the numbers, are not the same bits. */
+int32_t CountChanged(const BoundCharacter& Plain, const BoundCharacter& Other, size_t Offset)
+{
+	int32_t Changed = 0;
+	const size_t Slots = size_t(Plain.Weights.Influences);
+	for (size_t S = 0; S < Plain.Mesh.SourceToWelded().size(); ++S)
+	{
+		const size_t A = size_t(Plain.Mesh.SourceToWelded()[S]) * Slots,
+					 B = size_t(Other.Mesh.SourceToWelded()[S + Offset]) * Slots;
+		const auto Same = [&](const auto& X, const auto& Y) { return std::equal(&X[A], &X[A] + Slots, &Y[B]); };
+		Changed +=
+			Same(Plain.Weights.Joints, Other.Weights.Joints) && Same(Plain.Weights.Weights, Other.Weights.Weights) ? 0
+																												   : 1;
+	}
+	return Changed;
+}
+
+BindOptions Ask(const std::vector<ComponentPolicy>& Policies)
+{
+	BindOptions Options;
+	Options.Segment.Components = Policies;
+	return Options;
+}
+}
+
+TEST_CASE("Components: skin is atlas, also a sleeve around it, and neither is fixed", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	CHECK(FateOf(BindIt(Rig), 0).Reason == ComponentReason::Alone);
+
+	Shapes::TubeOptions Sleeve;
+	Sleeve.Radius = 1.2f;
+	Sleeve.HalfLength = 1.5f;
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Shapes::Tube(Sleeve), {});
+	const BoundCharacter Bound = BindIt(Rig);
+	REQUIRE(Bound.Regions.Components.size() == 2);
+	for (const size_t S : {size_t(0), First})
+	{
+		CHECK(FateOf(Bound, S).Policy == ComponentPolicy::Atlas);
+		CHECK(FateOf(Bound, S).Reason == ComponentReason::BoneRunsThrough);
+		CHECK_FALSE(Bound.Regions.IsFixed(Bound.Mesh.SourceToWelded()[S]));
+	}
+	CHECK(FateOf(Bound, First).VertexCount == Bound.Mesh.VertexCount() - FateOf(Bound, 0).VertexCount);
+}
+
+TEST_CASE("Components: what follows has the row of the skin below it", "[components]")
+{
+	// The row of a tube depends on x alone, and the top facets are flat: a strip over them has the rows of its x.
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.8f, 0.02f, 0.05f), {0.1f, 1.05f, 0});
+	BindOptions Soft;
+	const std::vector<JointOptions> Joints(3, {0.9f});
+	Soft.Joints = Joints;
+	const BoundCharacter Bound = BindIt(Rig, Soft);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Follow);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::LiesOnSkin);
+	int32_t Blended = 0;
+	for (size_t S = First; S < Rig.Positions.size(); ++S)
+	{
+		CHECK(Bound.Regions.IsFixed(Bound.Mesh.SourceToWelded()[S]));
+		// Rings lie at multiples of 0.125: between two of them the row is the mean by distance.
+		const float X = Rig.Positions[S].X, Ring = std::floor(X / 0.125f) * 0.125f, Share = (X - Ring) / 0.125f;
+		const auto OnRing = [&](float At, int32_t J)
+		{
+			for (size_t V = 0; V < First; ++V)
+			{
+				if (std::abs(Rig.Positions[V].X - At) < 1e-5f && Rig.Positions[V].Y > 0.9f)
+				{
+					return WeightAt(Bound, V, J);
+				}
+			}
+			FAIL("no ring at " << At);
+			return 0.0f;
+		};
+		for (int32_t J = 0; J < 3; ++J)
+		{
+			const float Expected = (1.0f - Share) * OnRing(Ring, J) + Share * OnRing(Ring + 0.125f, J);
+			CHECK(WeightAt(Bound, S, J) == Approx(Expected).margin(2e-3)); // the diagonals of the quads
+			Blended += J == 1 && Expected > 0.01f && Expected < 0.99f ? 1 : 0;
+		}
+	}
+	CHECK(Blended > 0);
+	CHECK(Bound.Weights.GreatestSteps <= WeighOptions().MaxSteps);
+}
+
+TEST_CASE("Components: what is rigid has one joint, exactly, whatever the blend", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.8f, 0.02f, 0.05f), {0.1f, 1.05f, 0});
+	const std::vector<ComponentPolicy> Policies = {ComponentPolicy::Automatic, ComponentPolicy::Rigid};
+	for (const PartitionKind Partition :
+		{PartitionKind::Hierarchical, PartitionKind::Regional, PartitionKind::Pairwise})
+	{
+		BindOptions Options = Ask(Policies);
+		Options.Weigh.Partition = Partition;
+		const BoundCharacter Bound = BindIt(Rig, Options);
+		const ComponentFate& Fate = FateOf(Bound, First);
+		CHECK(Fate.Policy == ComponentPolicy::Rigid);
+		CHECK(Fate.Reason == ComponentReason::ByRequest);
+		CHECK(Fate.Joint == 0); // as many vertices lie before the origin as beyond it: the first of equals
+		for (size_t S = First; S < Rig.Positions.size(); ++S)
+		{
+			CHECK(WeightAt(Bound, S, Fate.Joint) == 1.0f);
+			CHECK(Bound.Regions.IsFixed(Bound.Mesh.SourceToWelded()[S]));
+		}
+	}
+	// Also skin can be asked to be rigid: one joint for all of it.
+	const std::vector<ComponentPolicy> Stiff = {ComponentPolicy::Rigid, ComponentPolicy::Automatic};
+	const BoundCharacter Bound = BindIt(Rig, Ask(Stiff));
+	for (size_t S = 0; S < First; ++S)
+	{
+		REQUIRE(WeightAt(Bound, S, FateOf(Bound, 0).Joint) == 1.0f);
+	}
+}
+
+TEST_CASE("Components: a sword goes with the hand that holds it", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.1f, 6.0f, 0.1f), {2.6f, 6.9f, 0}); // from inside the hand to far above
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::StandsOff);
+	CHECK(FateOf(Bound, First).Joint == 2);
+}
+
+TEST_CASE("Components: an eye goes with the joint inside it", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({-1, 0.5f, 0}, 0); // nobody's neighbour: the skin around it belongs to joint 0
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.1f, 0.1f, 0.1f), {-1, 0.5f, 0});
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, First).Joint == 3);
+}
+
+TEST_CASE("Components: a ring stays on its finger where the next finger is nearer", "[components]")
+{
+	// Two fingers side by side, 0.2 apart, each with two joints under a common root: four steps from tip to tip.
+	Shapes::TubeOptions Finger;
+	Finger.bCapped = true;
+	Finger.Rings = 24;
+	Shapes::Rig Rig = Shapes::Tube(Finger);
+	const float Apart = 2.2f;
+	Rig.Append(Shapes::Tube(Finger), {0, Apart, 0});
+	Rig.AddJoint({-6, 0.5f * Apart, 0}, NoIndex);
+	for (const float Y : {0.0f, Apart})
+	{
+		Rig.AddJoint({-2.9f, Y, 0}, 0);
+		Rig.AddJoint({0, Y, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.1f, 0.08f, 0.1f), {1.5f, 1.09f, 0}); // on the first finger, its outside 0.03 from the second
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Follow);
+	for (size_t S = First; S < Rig.Positions.size(); ++S)
+	{
+		CHECK(WeightAt(Bound, S, 2) == 1.0f);
+	}
+}
+
+TEST_CASE("Components: vertices without a triangle follow the skin", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	Rig.Positions.push_back({1, 1.5f, 0});
+	const size_t Last = Rig.Positions.size() - 1;
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, Last).Policy == ComponentPolicy::Follow);
+	CHECK(FateOf(Bound, Last).Reason == ComponentReason::NoTriangle);
+	CHECK(WeightAt(Bound, Last, 1) == 1.0f);
+}
+
+TEST_CASE("Components: requests win, and impossible ones are refused by name", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.5f, 0.1f, 0.1f), {0.5f, 1.2f, 0});
+	const std::vector<ComponentPolicy> Cut = {ComponentPolicy::Automatic, ComponentPolicy::Atlas};
+	const BoundCharacter Bound = BindIt(Rig, Ask(Cut));
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Atlas);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::ByRequest);
+
+	const std::vector<ComponentPolicy> Nobody(2, ComponentPolicy::Follow), Few(1, ComponentPolicy::Rigid);
+	CHECK(Bind(Rig.Mesh(), Rig.Skeleton(), Ask(Nobody)).State.Code == Error::NoSkin);
+	CHECK(Bind(Rig.Mesh(), Rig.Skeleton(), Ask(Few)).State.Code == Error::SizeMismatch);
+}
+
+TEST_CASE("Components: where no bone runs through anything, all of it is skin", "[components]")
+{
+	Shapes::Rig Rig;
+	Rig.Append(Block(1, 1, 1), {-3, 5, 0});
+	Rig.Append(Block(1, 1, 1), {3, 5, 0});
+	Rig.AddJoint({-3, 0, 0}, NoIndex);
+	Rig.AddJoint({3, 0, 0}, 0);
+	BindOptions Options;
+	std::vector<JointOptions> Joints(2);
+	Joints[0].Role = Joints[1].Role = Participation::Deforms;
+	Options.Joints = Joints;
+	const BoundCharacter Bound = BindIt(Rig, Options);
+	for (const ComponentFate& Fate : Bound.Regions.Components)
+	{
+		CHECK(Fate.Policy != ComponentPolicy::Follow);
+		CHECK((Fate.Reason == ComponentReason::NoBoneAnywhere || Fate.Reason == ComponentReason::OneJoint));
+	}
+}
+
+TEST_CASE("Components: a stray island changes no bit elsewhere", "[components]")
+{
+	const Shapes::Rig Plain = Arm();
+	const auto Partition = GENERATE(PartitionKind::Hierarchical, PartitionKind::Regional, PartitionKind::Pairwise);
+	const auto Method = GENERATE(SegmentationMethod::Robust, SegmentationMethod::Planes);
+	BindOptions Options;
+	Options.Weigh.Partition = Partition;
+	Options.Segment.Method = Method;
+	const BoundCharacter Alone = BindIt(Plain, Options);
+	const Shapes::Rig Island = Block(0.1f, 0.1f, 0.1f);
+	// Touching the skin, inside the limb, beside the joint's curve, in the hand's way, far away.
+	for (const Vec3& Place : {Vec3{1, 1.05f, 0}, {-1.5f, 0.5f, 0.2f}, {0.1f, 1.3f, 0}, {4, 0, 0}, {900, -3000, 40}})
+	{
+		Shapes::Rig Last = Plain;
+		Last.Append(Island, Place);
+		const Shapes::Rig First = Behind(Island, Place, Plain);
+		CHECK(CountChanged(Alone, BindIt(Last, Options), 0) == 0);
+		CHECK(CountChanged(Alone, BindIt(First, Options), Island.Positions.size()) == 0);
+	}
+}
+
+TEST_CASE("Components: thousands of islands, some of them first, change no bit elsewhere", "[components]")
+{
+	const Shapes::Rig Plain = Arm();
+	const BoundCharacter Alone = BindIt(Plain);
+	Shapes::Rig Before, Many = Plain;
+	for (int32_t I = 0; I < 2000; ++I)
+	{
+		const float Turn = 0.1f * static_cast<float>(I), Along = -3.0f + 0.003f * static_cast<float>(I);
+		Shapes::Rig& Into = I % 4 == 0 ? Before : Many;
+		const float Out = 1.1f + 0.01f * static_cast<float>(I % 90);
+		Into.Append(Block(0.02f, 0.02f, 0.02f), {Along, Out * std::cos(Turn), Out * std::sin(Turn)});
+	}
+	const Shapes::Rig All = Behind(Before, {}, Many);
+	ReversedBlocks Threads;
+	const BoundCharacter Bound = BindIt(All, {}, {&Threads, nullptr, nullptr});
+	REQUIRE(Bound.Mesh.ComponentCount() == 2001);
+	CHECK(CountChanged(Alone, Bound, Before.Positions.size()) == 0);
+	CHECK(CountChanged(Bound, BindIt(All), 0) == 0); // and the order of the blocks does not show
+}
