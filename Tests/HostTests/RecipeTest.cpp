@@ -44,6 +44,7 @@ Recipe Unusual()
 	What.Bits = WeightFormat::Float;
 	What.Joints = {
 		{"spine_*", 0.7f, {}, {}, {}}, {"*_l", {}, -0.25f, FalloffKind::Linear, {}}, {"pelvis", {}, {}, {}, false}};
+	What.Components = {{"coat*", ComponentPolicy::Follow}, {"7", ComponentPolicy::Rigid}};
 	return What;
 }
 }

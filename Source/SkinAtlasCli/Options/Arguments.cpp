@@ -116,6 +116,11 @@ VerbSpec BindVerb(BindCommand& Command)
 					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
 				RecipeOption(Command, "exclude-joint", "PATTERN", "these joints carry no weight", true),
 			}},
+		{"Components",
+			{
+				RecipeOption(Command, "component", "NAME|INDEX=POLICY",
+					"atlas: like skin; rigid: one joint; follow: as the skin below; automatic", true),
+			}},
 		{"Method",
 			{
 				RecipeChoice(Command, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
@@ -141,6 +146,7 @@ VerbSpec BindVerb(BindCommand& Command)
 			}},
 	};
 	Verb.Notes = "PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
+				 "NAME is a glob on mesh and node names, INDEX a number that inspect and the report list.\n"
 				 "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
 	return Verb;
 }

@@ -46,6 +46,13 @@ inline constexpr NamedValue<PartitionKind> PartitionNames[] = {
 	{PartitionKind::Pairwise, "pairwise"},
 };
 
+inline constexpr NamedValue<ComponentPolicy> PolicyNames[] = {
+	{ComponentPolicy::Automatic, "automatic"},
+	{ComponentPolicy::Atlas, "atlas"},
+	{ComponentPolicy::Rigid, "rigid"},
+	{ComponentPolicy::Follow, "follow"},
+};
+
 inline constexpr NamedValue<FalloffKind> FalloffNames[] = {
 	{FalloffKind::Cubic, "cubic"},
 	{FalloffKind::Linear, "linear"},
@@ -63,6 +70,7 @@ constexpr std::span<const NamedValue<CutObjective>> NamesOf(CutObjective) { retu
 constexpr std::span<const NamedValue<DistanceKind>> NamesOf(DistanceKind) { return DistanceNames; }
 constexpr std::span<const NamedValue<OverlapWidth>> NamesOf(OverlapWidth) { return WidthNames; }
 constexpr std::span<const NamedValue<PartitionKind>> NamesOf(PartitionKind) { return PartitionNames; }
+constexpr std::span<const NamedValue<ComponentPolicy>> NamesOf(ComponentPolicy) { return PolicyNames; }
 constexpr std::span<const NamedValue<FalloffKind>> NamesOf(FalloffKind) { return FalloffNames; }
 constexpr std::span<const NamedValue<WeightFormat>> NamesOf(WeightFormat) { return WeightFormatNames; }
 

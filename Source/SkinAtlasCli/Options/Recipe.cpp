@@ -11,8 +11,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <type_traits>
 
 namespace SkinAtlas::Host
@@ -171,6 +173,10 @@ constexpr Field<JointRule> JointFields[] = {
 	MakeField<JointRule, &JointRule::bExclude>("exclude"),
 };
 
+constexpr Field<ComponentRule> ComponentFields[] = {
+	MakeField<ComponentRule, &ComponentRule::Policy>("policy"),
+};
+
 template <typename Owner, size_t Count>
 const Field<Owner>* FindField(const Field<Owner> (&Fields)[Count], std::string_view Key)
 {
@@ -266,6 +272,43 @@ Outcome<std::vector<JointRule>> ReadRules(const Json& List, const std::string& P
 	return Rules;
 }
 
+/** The rules for components: an object from name or number to policy, or a list of objects that hold both. */
+Outcome<std::vector<ComponentRule>> ReadComponentRules(const Json& List, const std::string& Place)
+{
+	std::vector<ComponentRule> Rules;
+	if (!List.is_object() && !List.is_array())
+	{
+		return Failure{Place + "\"components\" must be a list of rules or an object from name to policy, not " + List.dump()};
+	}
+	for (const auto& [Key, Value] : List.items())
+	{
+		ComponentRule Rule;
+		Json Entries = List.is_object() ? Json{{"policy", Value}} : Value;
+		Json Which = List.is_object() ? Json(Key) : Json();
+		if (List.is_array() && Value.is_object() && Value.contains("component"))
+		{
+			Which = Value["component"];
+			Entries.erase("component");
+		}
+		Rule.Which = Which.is_string() ? Which.get<std::string>() : Which.is_number_unsigned() ? Which.dump() : "";
+		if (Rule.Which.empty() || !Entries.is_object() || !Entries.contains("policy"))
+		{
+			return Failure{Place + "\"components\": entry " + Quote(Key) +
+				" must have a name or number of \"component\" and a \"policy\""};
+		}
+		for (const auto& [EntryKey, Entry] : Entries.items())
+		{
+			const std::string RulePlace = Place + "component " + Quote(Rule.Which) + ": ";
+			if (Outcome<void> Taken = ReadKey(ComponentFields, Rule, EntryKey, Entry, RulePlace); !Taken)
+			{
+				return Taken.Error();
+			}
+		}
+		Rules.push_back(std::move(Rule));
+	}
+	return Rules;
+}
+
 /** What the recipe would hold: a number where the whole text is one, else the text. */
 Json ValueOfText(std::string_view Text)
 {
@@ -287,6 +330,20 @@ Complaint SetKey(Recipe& What, std::string_view Key, std::string_view Text)
 	const Complaint Wanted = Known->ReadInto(What, ValueOfText(Text));
 	// A file may be called "7".
 	return Wanted.empty() || Known->ReadInto(What, std::string(Text)).empty() ? Complaint() : Wanted;
+}
+
+Complaint AddComponentPolicy(Recipe& What, std::string_view Text)
+{
+	const size_t Equals = Text.rfind('='); // a name may hold one
+	ComponentRule Rule;
+	Complaint Wanted = Read(Json(Text.substr(std::min(Text.size(), Equals + 1))), Unbounded, Rule.Policy);
+	if (Equals == std::string_view::npos || Equals == 0 || !Wanted.empty())
+	{
+		return "NAME=POLICY or INDEX=POLICY with " + (Wanted.empty() ? "a policy" : Wanted);
+	}
+	Rule.Which = Text.substr(0, Equals);
+	What.Components.push_back(std::move(Rule));
+	return {};
 }
 
 Complaint AddJointNumber(Recipe& What, std::string_view Key, std::string_view Text)
@@ -339,6 +396,15 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName)
 			}
 			What.Joints = std::move(*Rules);
 		}
+		else if (Key == "components")
+		{
+			Outcome<std::vector<ComponentRule>> Rules = ReadComponentRules(Value, Place);
+			if (!Rules)
+			{
+				return Rules.Error();
+			}
+			What.Components = std::move(*Rules);
+		}
 		else if (Outcome<void> Taken = ReadKey(RecipeFields, What, Key, Value, Place); !Taken)
 		{
 			return Taken.Error();
@@ -372,6 +438,11 @@ std::string WriteRecipe(const Recipe& What)
 		}
 		Rules.push_back(std::move(Entries));
 	}
+	Json& Policies = Root["components"] = Json::array();
+	for (const ComponentRule& Rule : What.Components)
+	{
+		Policies.push_back({{"component", Rule.Which}, {"policy", NameOf(Rule.Policy)}});
+	}
 	// A file's name may not be UTF-8: it is shown with replacement characters.
 	return Root.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
 }
@@ -388,6 +459,10 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 		Wanted = Text.empty() ? "a joint pattern" : "";
 		What.Joints.push_back(std::move(Rule));
 	}
+	else if (Option == "component")
+	{
+		Wanted = AddComponentPolicy(What, Text);
+	}
 	else if (Option.starts_with(JointPrefix))
 	{
 		Wanted = AddJointNumber(What, Option.substr(JointPrefix.size()), Text);
@@ -401,6 +476,49 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 		return Failure{"--" + std::string(Option) + " must be " + Wanted + ", not " + Quote(Text)};
 	}
 	return {};
+}
+
+Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components)
+{
+	std::vector<ComponentPolicy> Policies(What.Components.empty() ? 0 : Components.size(), ComponentPolicy::Automatic);
+	for (const ComponentRule& Rule : What.Components)
+	{
+		if (const std::optional<int64_t> Index = ParseWhole(Rule.Which))
+		{
+			if (*Index < 0 || *Index >= static_cast<int64_t>(Components.size()))
+			{
+				return Failure{"there is no component " + Rule.Which + "; the file has " + std::to_string(Components.size()) +
+					", counted from 0"};
+			}
+			Policies[size_t(*Index)] = Rule.Policy;
+			continue;
+		}
+		const auto Matches = [&](const std::string& Name) { return MatchesGlob(Rule.Which, Name); };
+		bool bMatched = false;
+		for (size_t C = 0; C < Components.size(); ++C)
+		{
+			if (std::any_of(Components[C].Meshes.begin(), Components[C].Meshes.end(), Matches) ||
+				std::any_of(Components[C].Nodes.begin(), Components[C].Nodes.end(), Matches))
+			{
+				Policies[C] = Rule.Policy;
+				bMatched = true;
+			}
+		}
+		if (!bMatched)
+		{
+			std::set<std::string> Names;
+			for (const NamedComponent& Each : Components)
+			{
+				Names.insert(Each.Meshes.begin(), Each.Meshes.end());
+				Names.insert(Each.Nodes.begin(), Each.Nodes.end());
+			}
+			const std::vector<std::string> All(Names.begin(), Names.end());
+			const std::string Near = DidYouMean(Rule.Which, All);
+			return Failure{"the component " + Quote(Rule.Which) + " matches no skinned mesh or its node" +
+				(Near.empty() ? "; there are " + ListSome(All) : Near)};
+		}
+	}
+	return Policies;
 }
 
 Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames)

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "Gltf/Components.h"
 #include "Gltf/WeightFormat.h"
 #include "Outcome.h"
 
@@ -27,6 +28,15 @@ struct JointRule
 	bool operator==(const JointRule&) const = default;
 };
 
+/** What a recipe says about some connected components. */
+struct ComponentRule
+{
+	std::string Which; // a number: that component; else a glob on the names of its meshes and their nodes
+	ComponentPolicy Policy = ComponentPolicy::Automatic;
+
+	bool operator==(const ComponentRule&) const = default;
+};
+
 /**
  * Everything that decides the weights of a bind, as plain values: what a file or an asset stores. The defaults are
  * those of the core. Schema: Resources/Docs/Recipe.md.
@@ -49,7 +59,8 @@ struct Recipe
 	int32_t MaxSteps = WeighOptions().MaxSteps;
 	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
 
-	std::vector<JointRule> Joints; // in order: later rules win
+	std::vector<JointRule> Joints;         // in order: later rules win
+	std::vector<ComponentRule> Components; // likewise
 
 	bool operator==(const Recipe&) const = default;
 };
@@ -68,7 +79,7 @@ std::string WriteRecipe(const Recipe& What);
 
 /**
  * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift"
- * with PATTERN=NUMBER, "exclude-joint" with PATTERN. The sentence begins with the option.
+ * with PATTERN=NUMBER, "exclude-joint" with PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
@@ -82,6 +93,12 @@ struct ResolvedRecipe
 	ResolvedRecipe(ResolvedRecipe&&) = default;
 	ResolvedRecipe& operator=(ResolvedRecipe&&) = default;
 };
+
+/**
+ * Applies the rules to a character's components, one policy each; none without rules. A number that is too great, or a
+ * pattern that no name matches, is an error that names it.
+ */
+Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components);
 
 /** Applies the rules to a character's joints. A pattern that no joint's name matches is an error that names it. */
 Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames);

@@ -111,8 +111,31 @@ struct BindInput
 	Document File;
 	Character Who;
 	ResolvedRecipe Resolved;
-	std::vector<int32_t> Labels; // Resolved points into it
+	std::vector<int32_t> Labels;             // Resolved points into these two
+	std::vector<ComponentPolicy> Components;
 };
+
+/** The policies that a recipe asks for; none if it asks for none. */
+Outcome<std::vector<ComponentPolicy>> FindPolicies(const Document& File, const Character& Who, const Recipe& What)
+{
+	if (What.Components.empty())
+	{
+		return std::vector<ComponentPolicy>();
+	}
+	std::vector<std::string_view> NameViews;
+	const Result<Skeleton> Bones = Skeleton::Build(Who.Skeleton(NameViews));
+	if (!Bones)
+	{
+		return Explain(Bones.State, File, Who);
+	}
+	const Result<Topology> Mesh = Topology::Build(Who.Mesh(), {Bones->PartTolerance()});
+	if (!Mesh)
+	{
+		return Explain(Mesh.State, File, Who);
+	}
+	Outcome<std::vector<ComponentPolicy>> Policies = ResolveComponents(What, NameComponents(File, Who, *Mesh));
+	return Policies ? std::move(Policies) : File.Blame(Policies.Error());
+}
 
 Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 {
@@ -136,8 +159,14 @@ Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 	{
 		return Labels.Error();
 	}
+	Outcome<std::vector<ComponentPolicy>> Policies = FindPolicies(*File, *Who, What);
+	if (!Policies)
+	{
+		return Policies.Error();
+	}
 	Resolved->Options.Segment.Labels = *Labels;
-	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels)};
+	Resolved->Options.Segment.Components = *Policies;
+	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies)};
 }
 
 /** Writes the character and the report: both, or neither. */
@@ -211,6 +240,10 @@ ExitCode RunBind(const BindCommand& Command)
 
 	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Joints, *Bound, Stages};
 	Facts.ReadMilliseconds = ReadMilliseconds;
+	if (Bound)
+	{
+		Facts.Components = NameComponents(In->File, In->Who, Bound->Mesh);
+	}
 	Facts.ThreadCount = Threads.ThreadCount();
 	const Outcome<void> Written = Bound ? WriteOutputs(Command, In->File, Facts) : Failure();
 	if (!Written)

@@ -7,6 +7,7 @@
 #include "Options/OptionNames.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ProgressBar.h"
+#include "Verbs/ComponentReasons.h"
 #include "Verbs/CurveNames.h"
 
 #include <nlohmann/json.hpp>
@@ -88,6 +89,38 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices)
 	Joint["width"] = ShortDouble(Options.K * Unit);
 	Joint["overlap-vertices"] = OverlapVertices;
 	return Joint;
+}
+
+/**
+ * One entry per component. Where there are very many, neighbours in the list that share everything but their size are one
+ * entry.
+ */
+Json DescribeComponents(const BindFacts& Facts)
+{
+	constexpr size_t MostSingle = 1000;
+	const auto& Fates = Facts.Bound.Regions.Components;
+	Json List = Json::array();
+	for (size_t C = 0; C < Fates.size(); ++C)
+	{
+		const ComponentFate& Fate = Fates[C];
+		Json Entry = Json::object();
+		Entry["index"] = C;
+		Entry["count"] = 1;
+		Entry["meshes"] = Facts.Components[C].Meshes;
+		Entry["vertices"] = Fate.VertexCount;
+		Entry["policy"] = NameOf(Fate.Policy);
+		Entry["reason"] = ReasonName(Fate.Reason);
+		Entry["joint"] = Fate.Joint == NoIndex ? Json() : Json(Facts.Who.JointNames[size_t(Fate.Joint)]);
+		const auto IsSame = [&](const char* Key) { return List.back()[Key] == Entry[Key]; };
+		if (Fates.size() > MostSingle && !List.empty() && IsSame("meshes") && IsSame("policy") && IsSame("reason") && IsSame("joint"))
+		{
+			List.back()["count"] = List.back()["count"].get<int64_t>() + 1;
+			List.back()["vertices"] = List.back()["vertices"].get<int64_t>() + Fate.VertexCount;
+			continue;
+		}
+		List.push_back(std::move(Entry));
+	}
+	return List;
 }
 
 /** Entry I counts the rows with I + 1 weights above zero. */
@@ -252,6 +285,7 @@ std::string WriteReport(const BindFacts& Facts)
 	{
 		Joints.push_back(DescribeJoint(Facts, J, OverlapVertices[size_t(J)]));
 	}
+	Report["components"] = DescribeComponents(Facts);
 	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
 	Report["influences"] = CountInfluences(Facts.Bound.Weights);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "Gltf/Character.h"
+#include "Gltf/Components.h"
 #include "Options/Recipe.h"
 #include "Terminal/StageClock.h"
 
@@ -23,6 +23,7 @@ struct BindFacts
 	std::span<const JointOptions> Options; // one per joint
 	const BoundCharacter& Bound;
 	const StageClock& Stages;
+	std::vector<NamedComponent> Components = {}; // one per component of the mesh
 	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
 	int32_t ThreadCount = 1;
 };

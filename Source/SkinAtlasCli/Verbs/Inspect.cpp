@@ -77,6 +77,34 @@ void AppendTree(const FileFacts& Facts, std::string& Out)
 	}
 }
 
+std::string JoinNames(const std::vector<std::string>& Names)
+{
+	std::string Text;
+	for (const std::string& Name : Names)
+	{
+		Text += (Text.empty() ? "" : ", ") + Name;
+	}
+	return Text;
+}
+
+/** The components by number, as --component takes them; of very many the first. */
+void AppendComponents(const FileFacts& Facts, std::string& Out)
+{
+	constexpr size_t Most = 100;
+	const size_t Listed = std::min(Most, Facts.ComponentList.size());
+	Out += "\n  component  vertices  mesh\n";
+	for (size_t C = 0; C < Listed; ++C)
+	{
+		char Numbers[64];
+		std::snprintf(Numbers, sizeof Numbers, "  %9zu  %8d  ", C, Facts.ComponentList[C].Vertices);
+		Out += Join(Numbers, Plain(JoinNames(Facts.ComponentList[C].Meshes)), "\n");
+	}
+	if (Listed < Facts.ComponentList.size())
+	{
+		Out += Join("  and ", Facts.ComponentList.size() - Listed, " more, with --json\n");
+	}
+}
+
 std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
 {
 	std::string Out = Plain(Path.filename().string()) + "\n";
@@ -129,6 +157,10 @@ std::string ToText(const std::filesystem::path& Path, const FileFacts& Facts)
 		Clips += Join(Clips.empty() ? "" : Clips.back() == ':' ? " " : ", ", Item);
 	}
 	Row("clips", Clips);
+	if (Facts.Components > 1)
+	{
+		AppendComponents(Facts, Out);
+	}
 	AppendTree(Facts, Out);
 	Out += Facts.Problems.empty() ? "\n  nothing else worth a look\n" : "\n  worth a look\n";
 	for (const std::string& Problem : Facts.Problems)
@@ -145,7 +177,11 @@ Json ToJson(const Vec3& P)
 
 std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts)
 {
-	Json Clips = Json::array(), Joints = Json::array();
+	Json Clips = Json::array(), Joints = Json::array(), Components = Json::array();
+	for (const NamedComponent& Each : Facts.ComponentList)
+	{
+		Components.push_back(Json{{"meshes", Each.Meshes}, {"nodes", Each.Nodes}, {"vertices", Each.Vertices}});
+	}
 	for (const Clip& Each : Facts.Clips)
 	{
 		Clips.push_back(Json{{"name", Each.Name}, {"seconds", ShortDouble(float(Each.Duration))}});
@@ -167,7 +203,8 @@ std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts
 	const Json Weights{{"unweighted-vertices", Facts.Unweighted}, {"most-influences", Facts.MostInfluences},
 		{"mean-influences", Facts.MeanInfluences}, {"rigid-share", Facts.RigidShare},
 		{"torn-positions", Facts.TornPositions}};
-	const Json Out{{"version", 1}, {"file", Path.filename().string()}, {"mesh", Mesh}, {"weights", Weights},
+	const Json Out{{"version", 1}, {"file", Path.filename().string()}, {"mesh", Mesh},
+		{"components", Components}, {"weights", Weights},
 		{"rest-is-bind", Facts.bRestIsBind}, {"rest-deviation", Facts.RestDeviation},
 		{"mean-bone-length", ShortDouble(Facts.MeanBoneLength)}, {"joints", Joints}, {"clips", Clips},
 		{"problems", Facts.Problems}};

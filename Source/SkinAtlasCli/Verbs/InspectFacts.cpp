@@ -118,6 +118,7 @@ void Collector::DescribeMesh(const Topology& Mesh)
 	Facts.Welded = Mesh.VertexCount();
 	Facts.Triangles = int32_t(Who.Indices.size() / 3);
 	Facts.Components = Mesh.ComponentCount();
+	Facts.ComponentList = NameComponents(File, Who, Mesh);
 	const MeshDefects& Defects = Mesh.Defects();
 	Facts.LooseVertices = Defects.LooseVertices;
 	Facts.DegenerateTriangles = int32_t(Defects.DegenerateTriangles.size());

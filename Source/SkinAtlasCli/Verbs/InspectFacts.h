@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Gltf/Animation.h"
+#include "Gltf/Components.h"
 
 #include <string>
 #include <vector>
@@ -31,6 +32,7 @@ struct FileFacts
 	int32_t Triangles = 0, DegenerateTriangles = 0, DuplicateTriangles = 0;
 	int32_t Components = 0, OpenComponents = 0;
 	int32_t BoundaryEdges = 0, NonManifoldEdges = 0, FlippedEdges = 0;
+	std::vector<NamedComponent> ComponentList;
 	Vec3 Low, High; // corners of the box around it, mesh space
 
 	// The skeleton.

@@ -1,0 +1,147 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Policies of components by name and number: in recipes, on the command line, in reports.
+
+#include "Options/Recipe.h"
+#include "Program.h"
+#include "SmallGltf.h"
+#include "TemporaryFolder.h"
+#include "TestHarness.h"
+#include "Verbs/InspectFacts.h"
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+const std::vector<NamedComponent> Named = {
+	{{"body"}, {"shown"}, 100}, {{"coat", "trim"}, {"coat node"}, 20}, {{"coat"}, {}, 4}};
+
+/** The sentence that rules earn; empty if they are accepted. */
+std::string Complaint(const std::string& Components)
+{
+	const Outcome<Recipe> Read = ParseRecipe("{\"components\": " + Components + "}", "a.json");
+	if (!Read)
+	{
+		return Read.Error().Sentence;
+	}
+	const auto Policies = ResolveComponents(*Read, Named);
+	return Policies ? "" : Policies.Error().Sentence;
+}
+
+std::vector<ComponentPolicy> Resolved(const std::string& Components)
+{
+	const Outcome<Recipe> Read = ParseRecipe("{\"components\": " + Components + "}", "a.json");
+	REQUIRE(Read);
+	const auto Policies = ResolveComponents(*Read, Named);
+	REQUIRE(Policies);
+	return *Policies;
+}
+
+/** A ribbon whose bone lies in it, and a button over it: components 0 and 1, meshes "ribbon" and "button". */
+SmallGltf RibbonWithButton()
+{
+	SmallGltf Made = Ribbon();
+	const int32_t Positions = Made.AddFloats({0.3f, -0.1f, 0.1f, 0.5f, -0.1f, 0.1f, 0.4f, 0.1f, 0.1f}, "VEC3");
+	Made.Root["accessors"][size_t(Positions)]["min"] = {0.3, -0.1, 0.1};
+	Made.Root["accessors"][size_t(Positions)]["max"] = {0.5, 0.1, 0.1};
+	const int32_t Indices = Made.Add<uint16_t>({0, 1, 2}, "SCALAR", 5123);
+	Made.Root["meshes"].push_back(Json{{"name", "button"},
+		{"primitives", Json::array({Json{{"attributes", {{"POSITION", Positions}}}, {"indices", Indices}}})}});
+	Made.Root["nodes"].push_back(Json{{"name", "shown too"}, {"mesh", 1}, {"skin", 0}});
+	Made.Root["scenes"][0]["nodes"].push_back(4);
+	return Made;
+}
+}
+
+TEST_CASE("Components: rules name a mesh, its node or a number, and later ones win", "[components]")
+{
+	using enum ComponentPolicy;
+	CHECK(Resolved(R"({"coat": "follow", "2": "rigid"})") == std::vector{Automatic, Follow, Rigid});
+	CHECK(Resolved(R"({"trim": "rigid"})") == std::vector{Automatic, Rigid, Automatic});
+	CHECK(Resolved(R"({"*": "follow", "shown": "atlas"})") == std::vector{Atlas, Follow, Follow});
+	CHECK(Resolved(R"([{"component": 1, "policy": "rigid"}, {"component": "c*", "policy": "automatic"}])") ==
+		  std::vector{Automatic, Automatic, Automatic});
+	CHECK(ResolveComponents(Recipe(), Named)->empty()); // nothing asked for
+}
+
+TEST_CASE("Components: a rule that means nothing is named", "[components]")
+{
+	CHECK(Complaint(R"({"3": "rigid"})") == "there is no component 3; the file has 3, counted from 0");
+	CHECK(Complaint(R"({"boty": "rigid"})") ==
+		  "the component \"boty\" matches no skinned mesh or its node; did you mean \"body\"?");
+	CHECK(Complaint(R"({"zzzzzzzzz": "rigid"})") == "the component \"zzzzzzzzz\" matches no skinned mesh or its node; "
+													"there are \"body\", \"coat\", \"coat node\", \"shown\", \"trim\"");
+	CHECK(Complaint(R"({"body": "stiff"})") ==
+		  "a.json: component \"body\": \"policy\" must be one of automatic, atlas, rigid, follow, not \"stiff\"");
+	CHECK(Complaint(R"([{"policy": "rigid"}])") ==
+		  "a.json: \"components\": entry \"0\" must have a name or number of \"component\" and a \"policy\"");
+	CHECK(Complaint("7") == "a.json: \"components\" must be a list of rules or an object from name to policy, not 7");
+
+	Recipe What;
+	const Outcome<void> Set = ApplyOption(What, "component", "body=stiff");
+	REQUIRE_FALSE(Set);
+	CHECK(Set.Error().Sentence == "--component must be NAME=POLICY or INDEX=POLICY with one of automatic, atlas, "
+								  "rigid, follow, not \"body=stiff\"");
+	CHECK_FALSE(ApplyOption(What, "component", "rigid"));
+	CHECK(What.Components.empty());
+}
+
+TEST_CASE("Components: inspect lists them by mesh and node", "[components]")
+{
+	const auto Facts = CollectFacts(RibbonWithButton().Document());
+	REQUIRE(Facts);
+	REQUIRE(Facts->ComponentList.size() == 2);
+	CHECK(Facts->ComponentList[0].Meshes == std::vector<std::string>{"ribbon"});
+	CHECK(Facts->ComponentList[1].Meshes == std::vector<std::string>{"button"});
+	CHECK(Facts->ComponentList[1].Nodes == std::vector<std::string>{"shown too"});
+	CHECK(Facts->ComponentList[1].Vertices == 3);
+}
+
+TEST_CASE("Components: the program takes a policy and reports it", "[components]")
+{
+	const TemporaryFolder Folder;
+	Folder.Write("in.glb", RibbonWithButton().Glb());
+	const auto Report = [&](const std::vector<std::string>& Options)
+	{
+		std::vector<std::string> Words = {
+			"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--quiet", "--report", Folder / "r.json"};
+		Words.insert(Words.end(), Options.begin(), Options.end());
+		const Ending Ended = RunProgram(Words);
+		INFO(Ended.Errors);
+		REQUIRE(Ended.ExitCode == 0);
+		return Json::parse(Folder.Read("r.json"));
+	};
+	// No plane cuts the ribbon, and "lower" has four of its six vertices; the button lies over them.
+	const Json Automatic = Report({});
+	REQUIRE(Automatic["components"].size() == 2);
+	for (const Json& Each : Automatic["components"])
+	{
+		CHECK(Each["policy"] == "rigid");
+		CHECK(Each["reason"] == "one-joint");
+		CHECK(Each["joint"] == "lower");
+	}
+	CHECK(Automatic["components"][1]["meshes"] == Json::array({"button"}));
+	CHECK(Automatic["components"][1]["vertices"] == 3);
+	CHECK(Report({"--component", "ribbon=atlas"})["components"][0]["policy"] == "atlas");
+
+	for (const char* const Which : {"1", "but*", "shown too"})
+	{
+		const Json Asked = Report({"--component", std::string(Which) + "=follow"});
+		CHECK(Asked["components"][0]["policy"] == "rigid");
+		CHECK(Asked["components"][1]["policy"] == "follow");
+		CHECK(Asked["components"][1]["reason"] == "by-request");
+		CHECK(Asked["components"][1]["joint"].is_null());
+	}
+	Folder.Write("again.json", Folder.Read("r.json"));
+	CHECK(
+		Report({"--recipe", Folder / "again.json"})["components"][1]["policy"] == "follow"); // a report repeats its run
+
+	const Ending Unknown = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "9=rigid"});
+	CHECK(Unknown.ExitCode == 1);
+	CHECK(Unknown.Errors ==
+		  "skinatlas: error: " + (Folder / "in.glb") + ": there is no component 9; the file has 2, counted from 0\n");
+	const Ending Nobody = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "*=follow"});
+	CHECK(Nobody.ExitCode == 1);
+	CHECK(Nobody.Errors.find("no skin is left that they could follow") != std::string::npos);
+	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "1=stiff"}).ExitCode == 2);
+}
