@@ -222,6 +222,64 @@ TEST_CASE("Components: an eye goes with the joint inside it", "[components]")
 	CHECK(FateOf(Bound, First).Joint == 3);
 }
 
+TEST_CASE("Components: half an eye goes with the joint at its centre", "[components]")
+{
+	// Half a sphere about a leaf joint that sticks out of the arm: from its centre it is seen in half of all directions.
+	const Vec3 Centre = {-1, 2, 0};
+	constexpr float Radius = 0.4f, Quarter = 1.5707963f;
+	Shapes::Rig Half;
+	for (int32_t Ring = 0; Ring <= 6; ++Ring)
+	{
+		for (int32_t Side = 0; Side < 12; ++Side)
+		{
+			const float Up = Quarter * static_cast<float>(Ring) / 7.0f, Turn = 4.0f * Quarter * static_cast<float>(Side) / 12.0f;
+			Half.Positions.push_back({Radius * std::cos(Up) * std::cos(Turn), Radius * std::sin(Up), Radius * std::cos(Up) * std::sin(Turn)});
+			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
+			if (Ring < 6)
+			{
+				Half.AddTriangle(A, A + 12, B);
+				Half.AddTriangle(B, A + 12, B + 12);
+			}
+		}
+	}
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({-1, 1, 0}, 0); // its bone goes on beyond the leaf, through the eye
+	Rig.AddJoint(Centre, 3);
+	Rig.AddJoint({-1, 2.28f, 0.28f}, 3); // the lids lie on the eye and are nearer to most of it
+	Rig.AddJoint({-1, 2.28f, -0.28f}, 3);
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Half, Centre);
+	BindOptions Options;
+	std::vector<JointOptions> Joints(7);
+	Joints[3].Role = Joints[4].Role = Joints[5].Role = Joints[6].Role = Participation::Deforms; // they lie outside the arm
+	Options.Joints = Joints;
+	const BoundCharacter Bound = BindIt(Rig, Options);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, First).Joint == 4);
+}
+
+TEST_CASE("Components: what stands off goes where the larger thing it touches goes", "[components]")
+{
+	// A pole in the hand, and high up on it a flag that reaches back over the upper arm. Areas: 9.7 and 6.9.
+	const Shapes::Rig Pole = Block(0.1f, 6.0f, 0.1f), Flag = Block(2.5f, 0.3f, 0.05f);
+	const Vec3 AtPole = {2.6f, 6.9f, 0}, AtFlag = {0.0f, 12.55f, 0};
+	Shapes::Rig Alone = Arm(), Both = Arm();
+	const size_t First = Alone.Positions.size();
+	Alone.Append(Flag, AtFlag);
+	CHECK(FateOf(BindIt(Alone), First).Reason == ComponentReason::StandsOff);
+
+	Both.Append(Pole, AtPole);
+	Both.Append(Flag, AtFlag);
+	const BoundCharacter Bound = BindIt(Both);
+	const size_t OfFlag = First + Pole.Positions.size();
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::StandsOff);
+	CHECK(FateOf(Bound, First).Joint == 2);
+	CHECK(FateOf(Bound, OfFlag).Reason == ComponentReason::HangsOnLarger);
+	CHECK(FateOf(Bound, OfFlag).Joint == 2);
+	CHECK(WeightAt(Bound, OfFlag, 2) == 1.0f);
+}
+
 TEST_CASE("Components: a ring stays on its finger where the next finger is nearer", "[components]")
 {
 	// Two fingers side by side, 0.2 apart, each with two joints under a common root: four steps from tip to tip.

@@ -25,6 +25,8 @@ inline const char* ReasonName(ComponentReason Reason)
 		return "around-joint";
 	case ComponentReason::StandsOff:
 		return "stands-off";
+	case ComponentReason::HangsOnLarger:
+		return "hangs-on-larger";
 	case ComponentReason::LiesOnSkin:
 		return "lies-on-skin";
 	case ComponentReason::NoTriangle:

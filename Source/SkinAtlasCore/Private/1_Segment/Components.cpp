@@ -2,6 +2,8 @@
 
 #include "1_Segment/Components.h"
 
+#include "1_Segment/Hanging.h"
+
 #include <algorithm>
 
 namespace SkinAtlas
@@ -76,6 +78,41 @@ int32_t DeepestMajority(const JointTree& Tree, std::vector<int32_t> Labels)
 }
 }
 
+namespace
+{
+/** The leaf joint about which vertices lie on a sphere, or a part of one, most nearly; NoIndex if they lie on none. */
+int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices)
+{
+	double LeastSpread = 0.2; // standard deviation of the distances, in their mean
+	int32_t Centre = NoIndex;
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		if (!In.Tree.Children(J).empty())
+		{
+			continue;
+		}
+		const double Share = 1.0 / static_cast<double>(Vertices.size());
+		Vec3d Middle;
+		double Mean = 0.0, Squares = 0.0;
+		for (const int32_t V : Vertices)
+		{
+			const Vec3d Gap = Vec3d(In.Mesh.Positions()[size_t(V)]) - Vec3d(In.Joints.Positions()[size_t(J)]);
+			Middle += Share * Gap;
+			Mean += Share * Length(Gap);
+			Squares += Share * Dot(Gap, Gap);
+		}
+		// The middle of half a sphere is half a radius from its centre; a patch far away is as far as its vertices.
+		const double Variance = Squares - Mean * Mean;
+		if (Length(Middle) < 0.75 * Mean && Variance < LeastSpread * LeastSpread * Mean * Mean)
+		{
+			LeastSpread = std::sqrt(std::max(Variance, 0.0)) / Mean;
+			Centre = J;
+		}
+	}
+	return Centre;
+}
+}
+
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut)
 {
 	const Topology& Mesh = In.Mesh;
@@ -101,14 +138,16 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		}
 		const size_t Size = Labels.size();
 		const Majority Most = MostFrequent(std::move(Labels));
+		const int32_t Ball = bPartsMayBeRigid && !bCut[C] ? CentreOfBall(In, Members[C]) : NoIndex;
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
 		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && 2 * Most.Count >= Size));
-		bRigid[C] = Asked == ComponentPolicy::Rigid || (Asked == ComponentPolicy::Automatic && bOneJoint);
+		bRigid[C] = Asked == ComponentPolicy::Rigid || (Asked == ComponentPolicy::Automatic && (bOneJoint || Ball != NoIndex));
 
 		ComponentFate& Fate = InOut.Components[size_t(InWhole)];
 		Fate.Policy = bRigid[C] ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
-		Fate.Joint = bRigid[C] ? Most.Label : NoIndex;
+		Fate.Joint = !bRigid[C] ? NoIndex : Ball != NoIndex ? Ball : Most.Label;
 		Fate.Reason = Asked != ComponentPolicy::Automatic	 ? ComponentReason::ByRequest
+					  : Ball != NoIndex						 ? ComponentReason::AroundJoint
 					  : bRigid[C]							 ? ComponentReason::OneJoint
 					  : !In.Options.Labels.empty()			 ? ComponentReason::GivenLabels
 					  : Of.WholeMesh().ComponentCount() == 1 ? ComponentReason::Alone
@@ -116,7 +155,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 															 : ComponentReason::NoBoneAnywhere;
 		for (const int32_t V : bRigid[C] ? std::span<const int32_t>(Members[C]) : std::span<const int32_t>())
 		{
-			InOut.RegionOf[size_t(V)] = Most.Label;
+			InOut.RegionOf[size_t(V)] = Fate.Joint;
 		}
 	}
 	std::erase_if(InOut.Unclaimed, [&](int32_t V) { return bRigid[size_t(Mesh.ComponentOf()[size_t(V)])]; });
@@ -376,6 +415,8 @@ void SettleStrays(const SegmentationInput& In, const Body& Of, Segmentation& InO
 	}
 	std::sort(InOut.Followers.begin(), InOut.Followers.end(),
 		[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });
+	constexpr double Touching = 0.1; // of the mean bone
+	HangOnLarger(Whole, Touching * In.Joints.MeanBoneLength(), InOut.Components);
 	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
 	{
 		const ComponentFate& Fate = InOut.Components[size_t(Whole.ComponentOf()[size_t(V)])];

@@ -30,7 +30,7 @@ enum class ComponentPolicy : uint8_t
  *
  * Every other component is *stray*: buttons, lashes, hair cards, a sword, debris. A stray component changes nothing
  * elsewhere: the weights of all others are the same bits with it, without it, and with thousands like it, wherever in
- * the file it stands. A mesh through which no bone runs has no stray components: all of it is the body.
+ * the file it stands. Only what is smaller, stands off the skin and touches it, hangs on it. A mesh through which no bone runs has no stray components: all of it is the body.
  */
 enum class ComponentReason : uint8_t
 {
@@ -39,8 +39,9 @@ enum class ComponentReason : uint8_t
 	NoBoneAnywhere,  // atlas: no bone runs through any component
 	GivenLabels,     // atlas: the caller's labels decide
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
-	AroundJoint,     // rigid: stray, around a leaf joint, which moves it
+	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
+	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
 	NoTriangle,      // follow: stray, vertices without a triangle
 	ByRequest,       // the caller's word
