@@ -87,8 +87,19 @@ struct Posed
 		OutPositions.resize(Positions.size());
 		OutNormals.resize(Normals.size());
 		OutTangents.resize(Tangents.size());
-		return {Method, Influences, Joints, Weights, {}, Pose, Positions, Normals, Tangents, OutPositions, OutNormals,
-			OutTangents};
+		SkinJob Made;
+		Made.Method = Method;
+		Made.Influences = Influences;
+		Made.Joints = Joints;
+		Made.Weights = Weights;
+		Made.RestToPosed = Pose;
+		Made.Positions = Positions;
+		Made.Normals = Normals;
+		Made.Tangents = Tangents;
+		Made.OutPositions = OutPositions;
+		Made.OutNormals = OutNormals;
+		Made.OutTangents = OutTangents;
+		return Made;
 	}
 
 	void Skin(SkinningMethod Method) { REQUIRE(SkinAtlas::Skin(Job(Method))); }

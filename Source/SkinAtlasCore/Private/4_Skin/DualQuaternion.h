@@ -7,6 +7,7 @@
 #include "4_Skin/FloatVector.h"
 #include "4_Skin/Polar.h"
 #include "4_Skin/SurfaceFrame.h"
+#include "SkinAtlas/Skin.h"
 
 namespace SkinAtlas
 {
@@ -42,6 +43,12 @@ inline Vec3 Translation(const DualQuat& D)
 
 inline Vec3 Transform(const DualQuat& D, const Vec3& P) { return Rotate(D.Real, P) + Translation(D); }
 
+/** Where D brings to P from. */
+inline Vec3 InverseTransform(const DualQuat& D, const Vec3& P)
+{
+	return Rotate({-D.Real.X, -D.Real.Y, -D.Real.Z, D.Real.W}, P - Translation(D));
+}
+
 /** Symmetric stretch minus the identity, so that rigid joints add exact zeros. */
 struct Stretch
 {
@@ -65,6 +72,16 @@ inline Vec3 operator*(const Stretch& A, const Vec3& P)
 inline Matrix3 ToMatrix(const Stretch& A)
 {
 	return {{{1.0f + A.XX, A.XY, A.XZ}, {A.XY, 1.0f + A.YY, A.YZ}, {A.XZ, A.YZ, 1.0f + A.ZZ}}};
+}
+
+/** The multiple of the identity nearest to the stretch in the sum of squares: its mean scale, minus 1. */
+inline float MeanStretch(const Stretch& A) { return (A.XX + A.YY + A.ZZ) * (1.0f / 3.0f); }
+
+/** What a mode leaves of a stretch. */
+inline Stretch Reduced(const Stretch& A, StretchMode Mode)
+{
+	const float Mean = MeanStretch(A);
+	return Mode == StretchMode::Full ? A : Mode == StretchMode::Uniform ? Stretch{Mean, Mean, Mean} : Stretch{};
 }
 
 /** A joint's affine map: a stretch about the origin of mesh space, then a rigid motion. A x + t = R (S x) + t. */

@@ -12,6 +12,21 @@ enum class SkinningMethod : uint8_t
 {
 	Linear,         // weighted sum of the matrices
 	DualQuaternion, // [Kavan08]: rotation and translation as dual quaternions, scale and shear in a first linear phase
+	Blended,        // on the straight line between the two, by SkinJob::BlendFactor and BlendMask
+};
+
+/** What dual quaternions keep of the joints' scale, shear and mirroring; the linear method always keeps all. */
+enum class StretchMode : uint8_t
+{
+	None,    // rotation and translation only
+	Uniform, // the mean scale; exact for joints that scale alike in all directions
+	Full,
+};
+
+/** A joint's bone at rest, in mesh space. Head and Tail are equal where a joint has none. */
+struct BoneSegment
+{
+	Vec3 Head, Tail;
 };
 
 /**
@@ -21,6 +36,11 @@ enum class SkinningMethod : uint8_t
 struct SkinJob
 {
 	SkinningMethod Method = SkinningMethod::DualQuaternion;
+	StretchMode Stretch = StretchMode::Full;
+	float BlendFactor = 1.0f;             // Blended: share of the dual quaternions, 0 to 1, times the mask
+	std::span<const float> BlendMask;     // Blended: 0 to 1, one per vertex, or empty: 1 everywhere
+	float BulgeCompensation = 0.0f;       // [Kim14], positions by dual quaternions only: 0 off, to 1 whole
+	std::span<const BoneSegment> Bones;   // one per joint; read where BulgeCompensation is above 0
 
 	int32_t Influences = 0;               // slots per row
 	std::span<const uint16_t> Joints;     // rows * Influences
@@ -31,12 +51,14 @@ struct SkinJob
 	std::span<const Vec3> Positions;      // one per vertex
 	std::span<const Vec3> Normals;        // one per vertex, or empty
 	std::span<const Vec4> Tangents;       // one per vertex, or empty
+	std::span<const Vec3> PositionDeltas; // of morph targets, added before posing: one per vertex, or empty
+	std::span<const Vec3> NormalDeltas;   // the same; read where there are normals
 
 	std::span<Vec3> OutPositions;         // same sizes as the inputs
 	std::span<Vec3> OutNormals;
 	std::span<Vec4> OutTangents;
 };
 
-/** Errors: SizeMismatch, NotFinite (Where: joint), IndexOutOfRange (Where: vertex), Cancelled. */
+/** Errors: SizeMismatch, BadOption, NotFinite (Where: joint), IndexOutOfRange (Where: vertex), Cancelled. */
 SKINATLASCORE_API Status Skin(const SkinJob& Job, const Context& Host = {});
 }
