@@ -43,8 +43,8 @@ double WidestRadius(const Posed& Tube)
 		double Nearest = 1e9;
 		for (size_t J = 0; J < 2; ++J)
 		{
-			Nearest = std::min(Nearest, SegmentDistance(P, Apply(Tube.Pose[J], TubeBones[J].Head),
-											Apply(Tube.Pose[J], TubeBones[J].Tail)));
+			Nearest = std::min(Nearest,
+				SegmentDistance(P, Apply(Tube.Pose[J], TubeBones[J].Head), Apply(Tube.Pose[J], TubeBones[J].Tail)));
 		}
 		Widest = std::max(Widest, Nearest);
 	}
@@ -87,8 +87,8 @@ TEST_CASE("Skin: a blend is the weighted mean of the two methods by mask times f
 		const Vec3d Expected = (1.0 - Share) * Vec3d(Linear.OutPositions[V]) + Share * Vec3d(Dual.OutPositions[V]);
 		CHECK(Distance(Blend.OutPositions[V], Expected) < 1e-6);
 		const Vec3d Normal = Blend.OutNormals[V];
-		CHECK(Distance(Normal, Normalised((1.0 - Share) * Vec3d(Linear.OutNormals[V]) + Share * Vec3d(Dual.OutNormals[V]))) <
-			1e-5);
+		CHECK(Distance(Normal,
+				  Normalised((1.0 - Share) * Vec3d(Linear.OutNormals[V]) + Share * Vec3d(Dual.OutNormals[V]))) < 1e-5);
 		CHECK(std::abs(Length(Direction(Blend.OutTangents[V])) - 1.0) < 1e-6);
 		CHECK(std::abs(Dot(Direction(Blend.OutTangents[V]), Normal)) < 1e-6);
 	}
@@ -231,9 +231,18 @@ TEST_CASE("Skin: modes out of range or without their arrays are named", "[skin]"
 	Error Expected = Error::BadOption;
 	int32_t Where = NoIndex;
 
-	SECTION("a factor above 1") { Job.BlendFactor = 1.01f; }
-	SECTION("a factor that is not a number") { Job.BlendFactor = std::numeric_limits<float>::quiet_NaN(); }
-	SECTION("a compensation below 0") { Job.BulgeCompensation = -0.5f; }
+	SECTION("a factor above 1")
+	{
+		Job.BlendFactor = 1.01f;
+	}
+	SECTION("a factor that is not a number")
+	{
+		Job.BlendFactor = std::numeric_limits<float>::quiet_NaN();
+	}
+	SECTION("a compensation below 0")
+	{
+		Job.BulgeCompensation = -0.5f;
+	}
 	SECTION("a mask above 1")
 	{
 		Mask[4] = 2.0f;

@@ -18,7 +18,8 @@ void MainCS(uint3 Id : SV_DispatchThreadID)
 	uint J = Id.x;
 	if (J < JointCount)
 	{
-		SkinAtlasJointMotion Motion = SkinAtlasMakeJointMotion(BoneRows[3u * J], BoneRows[3u * J + 1u], BoneRows[3u * J + 2u]);
+		SkinAtlasJointMotion Motion =
+			SkinAtlasMakeJointMotion(BoneRows[3u * J], BoneRows[3u * J + 1u], BoneRows[3u * J + 2u]);
 		float4 Record0;
 		float4 Record1;
 		float4 Record2;

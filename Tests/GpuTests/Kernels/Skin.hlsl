@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // The skin kernel outside the engine: one thread a vertex. Permutations: SKINATLAS_METHOD, SKINATLAS_STRETCH,
-// SKINATLAS_UNLIMITED, SKINATLAS_BULGE.
+// SKINATLAS_UNLIMITED, SKINATLAS_BULGE. SKINATLAS_COUNTED fixes what is uniform otherwise (joints and weights of 8
+// bits, no morph, no mask), so that the operations of one such vertex can be counted in the compiled code.
 
 cbuffer Settings : register(b0)
 {
@@ -55,6 +56,13 @@ float4 SkinAtlasLoadBoneSegment(uint Element)
 #include "SkinAtlasDualQuaternion.ush"
 #include "SkinAtlasInfluences.ush"
 #include "SkinAtlasSkin.ush"
+
+#if SKINATLAS_COUNTED
+#define JointBytes 1u
+#define WeightBytes 1u
+#define HasMorph 0u
+#define HasMask 0u
+#endif
 
 [numthreads(64, 1, 1)]
 void MainCS(uint3 Id : SV_DispatchThreadID)
