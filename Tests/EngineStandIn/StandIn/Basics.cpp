@@ -143,6 +143,19 @@ UObject* FindObject(uint64 Serial)
 	return Found == Objects().Objects.end() ? nullptr : Found->second;
 }
 
+UObject* FindObjectByPath(const TCHAR* Path)
+{
+	const FName Name(std::wcsrchr(Path, L'.') + 1);
+	for (const auto& [Serial, Object] : Objects().Objects)
+	{
+		if (Object->GetFName() == Name)
+		{
+			return Object;
+		}
+	}
+	return nullptr;
+}
+
 void ResetConsoleVariables()
 {
 	for (auto& [Name, Variable] : Variables())
@@ -269,6 +282,16 @@ bool FAutomationSpecBase::TestTrue(const FString& What, bool bValue)
 		StandInFailures.push_back(StandIn::ToUtf8(*What));
 	}
 	return bValue;
+}
+
+bool FAutomationSpecBase::TestFalse(const FString& What, bool bValue)
+{
+	return TestTrue(What, !bValue);
+}
+
+void FAutomationSpecBase::AddInfo(const FString& Text)
+{
+	StandInInfos.push_back(StandIn::ToUtf8(*Text));
 }
 
 bool FAutomationSpecBase::TestEqual(const FString& What, int32 Actual, int32 Expected)

@@ -24,6 +24,8 @@ public:
 	virtual void Define() = 0;
 	void It(const FString& Fact, std::function<void()> Work) { StandInFacts.push_back({Fact, std::move(Work)}); }
 	bool TestTrue(const FString& What, bool bValue);
+	bool TestFalse(const FString& What, bool bValue);
+	void AddInfo(const FString& Text);
 	bool TestEqual(const FString& What, int32 Actual, int32 Expected);
 
 	struct FStandInFact
@@ -32,8 +34,10 @@ public:
 		std::function<void()> Work;
 	};
 	FString StandInName;
+	bool bStandInNeedsDevice = false;
 	std::vector<FStandInFact> StandInFacts;
 	std::vector<std::string> StandInFailures;
+	std::vector<std::string> StandInInfos;
 };
 
 namespace StandIn
@@ -48,6 +52,7 @@ void RegisterSpec(FAutomationSpecBase* Spec, const TCHAR* Name);
 		Spec() \
 		{ \
 			static_assert(static_cast<uint32>((Flags) & EAutomationTestFlags::ProductFilter) != 0); \
+			bStandInNeedsDevice = EnumHasAnyFlags(Flags, EAutomationTestFlags::NonNullRHI); \
 			::StandIn::RegisterSpec(this, TEXT(Path)); \
 		} \
 		virtual void Define() override;

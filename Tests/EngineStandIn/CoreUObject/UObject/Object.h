@@ -82,10 +82,11 @@ namespace StandIn
 {
 void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
 UObject* FindObject(uint64 Serial);
+UObject* FindObjectByPath(const TCHAR* Path); // by the name after the last point
 }
 
 template <typename T>
-T* NewObject(UObject* Outer, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags) // [C]
+T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags) // [C]
 {
 	T* const Object = new T();
 	StandIn::AdoptObject(Object, T::StaticClass(), Outer, Name, Flags);
@@ -96,6 +97,12 @@ template <typename T>
 T* Cast(UObject* Object) // [C]
 {
 	return Object != nullptr && Object->IsA(T::StaticClass()) ? static_cast<T*>(Object) : nullptr;
+}
+
+template <typename T>
+T* LoadObject(UObject*, const TCHAR* Path) // [C]
+{
+	return Cast<T>(StandIn::FindObjectByPath(Path));
 }
 
 template <typename T>

@@ -24,6 +24,8 @@ class USkinnedMeshComponent : public UMeshComponent // [58]
 public:
 	~USkinnedMeshComponent() override;
 	USkinnedAsset* GetSkinnedAsset() const { return StandInAsset; }
+	void SetSkinnedAsset(USkinnedAsset* Asset) { StandInAsset = Asset; }
+	void SetCPUSkinningEnabled(bool bEnable, bool = false) { bStandInCPUSkinning = bEnable; }
 	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
 	void SetMeshDeformer(UMeshDeformer* Deformer);
 	void UnsetMeshDeformer();

@@ -9,15 +9,15 @@
 
 using namespace SkinAtlas::Deformer;
 
-BEGIN_DEFINE_SPEC(FSkinAtlasGpuSpec, "SkinAtlas.Gpu",
+BEGIN_DEFINE_SPEC(FSkinAtlasKernelsSpec, "SkinAtlas.Gpu.Kernels",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter | EAutomationTestFlags::NonNullRHI)
 	void TestSame(const TCHAR* What, const TArray<FVector3f>& A, const TArray<FVector3f>& B);
 	static FKernelRun MakeGrid();
 	static void AddBone(FKernelRun& Run, float Degrees, const FVector3f& Scale, const FVector3f& Move);
-END_DEFINE_SPEC(FSkinAtlasGpuSpec)
+END_DEFINE_SPEC(FSkinAtlasKernelsSpec)
 
 /** 125 points of a cube of side 2 about the origin, each of bone 0. */
-FKernelRun FSkinAtlasGpuSpec::MakeGrid()
+FKernelRun FSkinAtlasKernelsSpec::MakeGrid()
 {
 	FKernelRun Run;
 	for (int32 Index = 0; Index < 125; ++Index)
@@ -30,7 +30,7 @@ FKernelRun FSkinAtlasGpuSpec::MakeGrid()
 }
 
 /** A bone that scales in bind space, then turns about Z, then moves. */
-void FSkinAtlasGpuSpec::AddBone(FKernelRun& Run, float Degrees, const FVector3f& Scale, const FVector3f& Move)
+void FSkinAtlasKernelsSpec::AddBone(FKernelRun& Run, float Degrees, const FVector3f& Scale, const FVector3f& Move)
 {
 	const float Angle = FMath::DegreesToRadians(Degrees);
 	const float Cosine = FMath::Cos(Angle);
@@ -41,7 +41,7 @@ void FSkinAtlasGpuSpec::AddBone(FKernelRun& Run, float Degrees, const FVector3f&
 }
 
 /** Within 1e-5 of the cube's diagonal. */
-void FSkinAtlasGpuSpec::TestSame(const TCHAR* What, const TArray<FVector3f>& A, const TArray<FVector3f>& B)
+void FSkinAtlasKernelsSpec::TestSame(const TCHAR* What, const TArray<FVector3f>& A, const TArray<FVector3f>& B)
 {
 	const float Tolerance = 1e-5f * 3.4641f;
 	TestEqual(What, A.Num(), B.Num());
@@ -55,7 +55,7 @@ void FSkinAtlasGpuSpec::TestSame(const TCHAR* What, const TArray<FVector3f>& A, 
 	TestTrue(FString::Printf(TEXT("%s: greatest difference %g"), What, static_cast<double>(Worst)), Worst <= Tolerance);
 }
 
-void FSkinAtlasGpuSpec::Define()
+void FSkinAtlasKernelsSpec::Define()
 {
 	It("leaves the rest pose as it is", [this]
 	{
