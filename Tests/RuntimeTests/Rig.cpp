@@ -110,6 +110,11 @@ Rig::Rig(StandIn::FSession& InSession, const RigFormat& Format)
 		FTransform(), FTransform(FQuat(), FVector(2, 0, 0)), FTransform(FQuat(), FVector(1, 0, 0))};
 }
 
+Rig::~Rig()
+{
+	StandIn::RunRenderCommands(); // queued updates still read the mesh, which goes with this object
+}
+
 USkinnedMeshComponent* Rig::AddComponent(UMeshDeformer* InDeformer)
 {
 	USkinnedMeshComponent* const Component = Session.MakeComponent(*World, *Mesh);

@@ -38,6 +38,7 @@ class Rig
 {
 public:
 	explicit Rig(StandIn::FSession& InSession, const RigFormat& Format = {});
+	~Rig();
 
 	/** A component with the deformer on it, registered, but before its first frame. */
 	USkinnedMeshComponent* AddComponent(UMeshDeformer* Deformer);

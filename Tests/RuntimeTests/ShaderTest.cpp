@@ -120,8 +120,9 @@ TEST_CASE("Shaders: every permutation compiles to valid SPIR-V", "[shaders]")
 		return;
 	}
 	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
-	const fs::path Folder = fs::temp_directory_path() / ("skinatlas-shaders-" + std::to_string(STANDIN_MINOR));
-	fs::create_directories(Folder);
+	std::string Name = (fs::temp_directory_path() / "skinatlas-shaders-XXXXXX").string();
+	REQUIRE(mkdtemp(Name.data()) != nullptr); // a folder of its own: several runs may go at once
+	const fs::path Folder = Name;
 	for (const StandIn::FShaderType& Type : StandIn::ShaderTypes())
 	{
 		std::ofstream(Folder / "kernel.hlsl") << Flatten(Type.File);
