@@ -2,6 +2,8 @@
 
 #include "Common/TriangleTree.h"
 
+#include "Common/Orientation.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -50,7 +52,7 @@ bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, c
 }
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh)
+TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh), bTurned(FindTurnedTriangles(InMesh))
 {
 	const auto P = Mesh.Positions();
 	Box All{P[0], P[0]};
@@ -222,7 +224,7 @@ void TriangleTree::OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRe
 int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const
 {
 	int32_t Sum = 0;
-	MeetRay(Origin, Direction, [&](int32_t, double, double Facing) { Sum += Facing > 0.0 ? 1 : -1; });
+	MeetRay(Origin, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != bTurned[size_t(T)] ? 1 : -1; });
 	return Sum;
 }
 

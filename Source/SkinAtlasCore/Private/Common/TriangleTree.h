@@ -29,7 +29,10 @@ public:
 	/** Visits the triangles that have a point at most Reach away. */
 	void Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const;
 
-	/** Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. */
+	/**
+	 * Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. Triangles that
+	 * face the wrong way count as turned over.
+	 */
 	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
 
 	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
@@ -72,6 +75,7 @@ private:
 	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
+	std::vector<bool> bTurned;            // per triangle: faces the wrong way
 	std::vector<int32_t> Order;           // triangles in Morton order
 	std::vector<std::vector<Box>> Levels; // boxes of the leaves, of pairs of leaves, ... up to one
 };
