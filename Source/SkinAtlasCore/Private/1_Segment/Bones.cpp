@@ -49,6 +49,18 @@ Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
 	const Vec3d Sum = U + V;
 	return Dot(Sum, Sum) > 1e-12 ? Normalised(Sum) : U;
 }
+
+/** Whether more than half of a bone lies outside the mesh, from eight samples. */
+bool RunsOutside(const TriangleTree& Surface, const Vec3d& From, const Vec3d& To)
+{
+	constexpr int Samples = 8;
+	int Outside = 0;
+	for (int I = 0; I < Samples; ++I)
+	{
+		Outside += Surface.IsInside(Lerp(From, To, (I + 0.5) / Samples)) ? 0 : 1;
+	}
+	return 2 * Outside > Samples;
+}
 }
 
 BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
@@ -65,7 +77,7 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
 		if (Tree.IsMember(J) && !Tree.Children(J).empty())
 		{
-			AddLimb(J, Joints);
+			AddLimb(J, Joints, Surface);
 		}
 		else if (Tree.IsMember(J))
 		{
@@ -96,7 +108,7 @@ bool BoneSet::GoesStraightOn(int32_t J) const
 	return Tails.empty() || Parent == NoIndex || RunsAlong(Origins[size_t(J)] - Origins[size_t(Parent)], J);
 }
 
-void BoneSet::AddLimb(int32_t J, const Skeleton& Joints)
+void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	std::vector<Vec3d> Ends; // of the bones that start at the joint
@@ -110,12 +122,21 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints)
 			Top = Above;
 			Above = Joints.Parents()[size_t(Top)];
 		}
+		if (Above != J && RunsOutside(Surface, Origin, Origins[size_t(Child)]))
+		{
+			continue;
+		}
 		Top = Above == J ? Top : Child;
 		for (int32_t Each = Child; Each != Top; Each = Joints.Parents()[size_t(Each)])
 		{
 			Bones.push_back({Origins[size_t(Joints.Parents()[size_t(Each)])], Origins[size_t(Each)], J});
 		}
 		Ends.push_back(Origins[size_t(Top)]);
+	}
+	if (Ends.empty())
+	{
+		AddLeaf(J, Joints, Surface);
+		return;
 	}
 	if (Tails.empty() || Ends.size() == 1 || Ends.size() >= FaceJoints)
 	{
@@ -236,7 +257,14 @@ int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
 		return Dot(P - Origins[size_t(A)], Axes[size_t(A)]) > 0.0 ? A : B;
 	}
 	const int32_t Common = Tree.CommonAncestor(A, B);
-	return Common == NoIndex ? std::min(A, B) : Common;
+	return Common == NoIndex || AreCopies(A, B) ? std::min(A, B) : Common;
+}
+
+bool BoneSet::AreCopies(int32_t A, int32_t B) const
+{
+	const auto Mine = Of(A), Other = Of(B);
+	return Mine.size() == 1 && Other.size() == 1 && Length(Mine[0].From - Other[0].From) <= Tie &&
+		Length(Mine[0].To - Other[0].To) <= Tie;
 }
 
 int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const

@@ -34,7 +34,8 @@ public:
 	 * If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to every child.
 	 * A leaf's bone runs to the excluded children, which still mark where it ends; else along its axis, at most as far as
 	 * the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the
-	 * way to the last surface met. A joint without any direction is a point.
+	 * way to the last surface met. A joint without any direction is a point. What only the repaired tree joins, mostly
+	 * through the air, is no bone: two characters in one file are no limbs of each other.
 	 * Where six or more joints hang on one, they are a face: each small one reaches 0.7 of its distance from the head,
 	 * lest a jaw or brow take the back of the skull, which no bone of the head is near.
 	 */
@@ -51,7 +52,8 @@ public:
 	 * limb reaches farther than a thin one, a head farther than the neck and the ears on it. Measured on eleven real
 	 * characters, mean L1 against the plain distance: 0.473 to 0.509. Where a joint and its parent are equally far, the point lies
 	 * outside the bend and the plane that bisects the bend decides. Other ties, to a millionth of the mean bone, give
-	 * the common ancestor, so that a mirrored character gets mirrored labels. Scratch only saves allocations.
+	 * the common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
+	 * Scratch only saves allocations.
 	 */
 	int32_t Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const;
 
@@ -63,11 +65,12 @@ public:
 	bool GoesStraightOn(int32_t J) const;
 
 private:
-	void AddLimb(int32_t J, const Skeleton& Joints);
+	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
 	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	void FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
+	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place
 
 	const JointTree& Tree;
 	double Tie; // distances closer than this are equal

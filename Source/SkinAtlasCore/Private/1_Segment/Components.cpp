@@ -140,7 +140,8 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		const Majority Most = MostFrequent(std::move(Labels));
 		const int32_t Ball = bPartsMayBeRigid && !bCut[C] ? CentreOfBall(In, Members[C]) : NoIndex;
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
-		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && 2 * Most.Count >= Size));
+		const bool bPart = 2 * Size < InOut.RegionOf.size(); // a body whose joints all fell back is no loose part
+		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
 		bRigid[C] = Asked == ComponentPolicy::Rigid || (Asked == ComponentPolicy::Automatic && (bOneJoint || Ball != NoIndex));
 
 		ComponentFate& Fate = InOut.Components[size_t(InWhole)];

@@ -26,6 +26,13 @@ int32_t PriorCounts::InSubtree(int32_t Component, int32_t J) const
 	return static_cast<int32_t>(End - Begin);
 }
 
+bool PriorCounts::HoldsAll(int32_t Component, int32_t J) const
+{
+	const auto Begin = std::lower_bound(Keys.begin(), Keys.end(), uint64_t(Component) << 32);
+	const auto End = std::lower_bound(Begin, Keys.end(), (uint64_t(Component) + 1) << 32);
+	return End - Begin == InSubtree(Component, J);
+}
+
 LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree, const PriorCounts& InPrior)
 	: Mesh(InMesh)
 	, Tree(InTree)

@@ -17,6 +17,7 @@ public:
 	PriorCounts(const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& InPrior);
 
 	int32_t InSubtree(int32_t Component, int32_t J) const;
+	bool HoldsAll(int32_t Component, int32_t J) const; // whether all of its vertices have
 	int32_t Label(int32_t V) const { return Prior[size_t(V)]; }
 
 private:

@@ -154,6 +154,12 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
 	}
+	// A sword whose one bone is named "weapon" helps nobody: a guess that leaves no joint is none.
+	if (std::find(Reason.begin(), Reason.end(), CurveReason::None) == Reason.end())
+	{
+		const auto IsGuessed = [](CurveReason Why) { return Why != CurveReason::ByRequest; };
+		std::replace_if(Reason.begin(), Reason.end(), IsGuessed, CurveReason::None);
+	}
 	return Reason;
 }
 }

@@ -98,11 +98,13 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 	std::vector<SectionLoop> Loops;
 	SectionLoop Best;
 	Vec3d BestNormal;
+	bool bOpen = false; // a curve around the joint was seen that is not closed
 	for (const Vec3d& Normal : Normals)
 	{
 		Section.Cut(Origin, Normal, SectionPart::Central, Loops);
 		for (SectionLoop& Loop : Loops)
 		{
+			bOpen = bOpen || (Loop.bAround && !Loop.bClosed);
 			if (Loop.bClosed && Loop.bAround &&
 				(Best.Points.empty() || Cost(Loop, In.Options.Objective) < Cost(Best, In.Options.Objective)))
 			{
@@ -114,7 +116,7 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 	if (Best.Points.empty() && !Normals.empty())
 	{
 		Section.Cut(Origin, Normals[0], SectionPart::All, Loops);
-		OutCurve.Reason = Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
+		OutCurve.Reason = bOpen ? CurveReason::OpenMesh : Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
 	}
 	if (Best.Points.empty())
 	{

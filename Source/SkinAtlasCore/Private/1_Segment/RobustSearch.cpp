@@ -61,10 +61,11 @@ bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 class JointCutter
 {
 public:
-	JointCutter(const SegmentationInput& InInput, const PriorCounts& Prior)
+	JointCutter(const SegmentationInput& InInput, const PriorCounts& InPrior)
 		: In(InInput)
+		, Prior(InPrior)
 		, Section(InInput.Mesh, InInput.Surface)
-		, Check(InInput.Mesh, InInput.Tree, Prior)
+		, Check(InInput.Mesh, InInput.Tree, InPrior)
 	{
 	}
 
@@ -82,6 +83,7 @@ private:
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
+	const PriorCounts& Prior;
 	PlaneSection Section;
 	LoopCheck Check;
 	std::vector<Candidate> Candidates;
@@ -165,10 +167,9 @@ void JointCutter::Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, J
 	}
 	FinishCut(OutCut);
 	OutCut.Length = Chosen.Loop.Length;
-	OutCurve.Origin = Chosen.Slide > 0.0 ? CurveOrigin::SlidLoop
-		: Chosen.Loop.bClosed            ? CurveOrigin::ClosedLoop
-										 : CurveOrigin::OpenCurve;
-	OutCurve.Reason = CurveReason::None;
+	const bool bSlid = Chosen.Slide > 0.0, bClosed = Chosen.Loop.bClosed;
+	OutCurve.Origin = bSlid ? CurveOrigin::SlidLoop : bClosed ? CurveOrigin::ClosedLoop : CurveOrigin::OpenCurve;
+	OutCurve.Reason = bSlid ? CurveReason::ShorterNearby : bClosed ? CurveReason::None : CurveReason::OpenMesh;
 	OutCurve.PlaneNormal = ToFloat(Chosen.Normal);
 }
 
@@ -206,8 +207,15 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		return;
 	}
 	AverageMirroredTies(J);
+	const bool bFileRoot = In.Joints.Parents()[size_t(J)] == NoIndex; // joined to another by the tree's repair alone
 	for (const Candidate& Each : Candidates)
 	{
+		const int32_t Component = In.Mesh.ComponentOf()[size_t(Section.LowEnd(Each.Loop.Points[0].Edge))];
+		if (bFileRoot && Prior.HoldsAll(Component, J))
+		{
+			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
+			continue;
+		}
 		switch (Check.Judge(J, Each.Loop, OriginOf(J, Each.Slide), Each.Normal, Section))
 		{
 		case LoopVerdict::Agrees:

@@ -59,6 +59,36 @@ Status TakeLabels(const Body& Of, const JointTree& Tree, std::span<const int32_t
 	}
 	return {};
 }
+
+/** Why joints have no border: their subtrees hold no vertex, or whole components. */
+void GiveReasons(const JointTree& Tree, bool bLabelsGiven, Segmentation& InOut)
+{
+	std::vector<bool> bHolds(InOut.Curves.size(), false); // whether its region, or that of a descendant, holds a vertex
+	for (const int32_t J : InOut.RegionOf)
+	{
+		bHolds[size_t(J)] = true;
+	}
+	const auto& Order = Tree.ParentsFirst();
+	for (auto J = Order.rbegin(); J != Order.rend(); ++J)
+	{
+		if (bHolds[size_t(*J)] && Tree.Parent(*J) != NoIndex)
+		{
+			bHolds[size_t(Tree.Parent(*J))] = true;
+		}
+	}
+	for (const int32_t J : Order)
+	{
+		JointCurve& Curve = InOut.Curves[size_t(J)];
+		if (Curve.Origin == CurveOrigin::NoBoundary)
+		{
+			const bool bCoincides = Curve.Reason == CurveReason::CoincidesWithParent;
+			Curve.Reason = bLabelsGiven ? CurveReason::GivenLabels
+				: bHolds[size_t(J)]     ? CurveReason::WholeComponents
+				: bCoincides            ? CurveReason::CoincidesWithParent
+										: CurveReason::NoVertices;
+		}
+	}
+}
 }
 
 Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
@@ -147,6 +177,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, cons
 		return Status{Error::Cancelled};
 	}
 	SpreadPolicies(Whole, Made);
+	GiveReasons(Tree, !Options.Labels.empty(), Made);
 	Report(Host, Stage::Segment, 1.0f);
 	return Made;
 }

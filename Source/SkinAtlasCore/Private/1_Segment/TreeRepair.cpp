@@ -30,6 +30,8 @@ public:
 	}
 
 	void Span() { Rebuild(SpanFlatRig(Joints, Tree)); }
+	void ChainSmallFlatRig();
+	double MeanOutside() const; // of all bones the share outside the mesh; 1 without bones
 	void JoinRoots();
 	void MoveOutsideBones();
 
@@ -62,6 +64,21 @@ double Repair::ShareOutside(int32_t A, int32_t B) const
 		Outside += Surface.IsInside(Lerp(Joints.Positions()[size_t(A)], Joints.Positions()[size_t(B)], T)) ? 0 : 1;
 	}
 	return static_cast<double>(Outside) / Samples;
+}
+
+double Repair::MeanOutside() const
+{
+	double Sum = 0.0;
+	int32_t Bones = 0;
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		if (Tree.Parent(J) != NoIndex)
+		{
+			Sum += ShareOutside(Tree.Parent(J), J);
+			++Bones;
+		}
+	}
+	return Bones == 0 ? 1.0 : Sum / Bones;
 }
 
 std::vector<int32_t> Repair::Roots() const
@@ -111,6 +128,35 @@ void Repair::AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vecto
 		const double Along = Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
 		Out.push_back({(1.0 + OutsidePenalty * ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along)), size_t(J), size_t(Root)});
 	}
+}
+
+/** A bone does not run through another joint: where one would, it begins at the last joint on its way. */
+void Repair::ChainSmallFlatRig()
+{
+	constexpr double Straight = 1.1; // the way over the other joint may be this much longer
+	const int32_t Hub = Tree.ParentsFirst()[0];
+	if (Tree.Children(Hub).size() + 1 != Tree.ParentsFirst().size())
+	{
+		return;
+	}
+	std::vector<int32_t> Parents = Tree.Parents();
+	for (const int32_t Child : Tree.Children(Hub))
+	{
+		const double Whole = Distance(Hub, Child);
+		double Nearest = Whole;
+		for (const int32_t Other : Tree.Children(Hub))
+		{
+			const double First = Distance(Hub, Other), Rest = Distance(Other, Child);
+			// Nearer to the hub than the child, so that no two joints become each other's parents.
+			const bool bOnTheWay = First > 0.0 && First < Whole && First + Rest <= Straight * Whole;
+			if (bOnTheWay && Rest < Nearest)
+			{
+				Nearest = Rest;
+				Parents[size_t(Child)] = Other;
+			}
+		}
+	}
+	Rebuild(std::move(Parents));
 }
 
 void Repair::JoinRoots()
@@ -198,7 +244,17 @@ JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const Trian
 	Repair Work(Joints, Given, Surface);
 	if (IsFlatRig(Work.Tree))
 	{
-		Work.Span();
+		// A hub is no flat rig if its own bones run inside the mesh and those that would replace them do not: a starfish.
+		Repair Spanned(Joints, Given, Surface);
+		Spanned.Span();
+		if (Spanned.MeanOutside() <= Work.MeanOutside())
+		{
+			Work.Tree = std::move(Spanned.Tree);
+		}
+	}
+	else
+	{
+		Work.ChainSmallFlatRig();
 	}
 	Work.JoinRoots();
 	Work.MoveOutsideBones();

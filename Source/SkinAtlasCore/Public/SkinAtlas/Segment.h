@@ -19,15 +19,17 @@ enum class CurveOrigin : uint8_t
 	OpenCurve,     // a section around the joint that ends at the mesh's boundary
 	SlidLoop,      // a section a little towards the parent: leaf joints under overhangs
 	LabelBoundary, // no section was accepted: where the nearest-bone labels change
-	NoBoundary,    // the joint's subtree holds no vertex, or all
+	NoBoundary,    // the joint's subtree holds no vertex, or whole components
 	Root,          // nothing lies above a root
 	Excluded,      // the joint carries no weight
 };
 
-/** Why no better rung was reached. */
+/** Why no better rung was reached: None on the best one and at roots, never below. */
 enum class CurveReason : uint8_t
 {
 	None,
+	OpenMesh,          // the section that goes around the joint runs into a hole
+	ShorterNearby,     // a loop towards the parent is shorter than those at the joint, or the only one that separates
 	GivenLabels,       // the caller's labels decide
 	NoSection,         // no plane through the joint meets the mesh
 	JointOutside,      // sections exist, none goes around the joint
@@ -35,6 +37,8 @@ enum class CurveReason : uint8_t
 	Leaks,             // no loop separates the surface
 	CoincidesWithParent, // no bone, hence no direction to cut across
 	SymmetricBranch,   // exempted on request [Lu08 3.1]
+	NoVertices,        // no vertex is the joint's or a descendant's
+	WholeComponents,   // the subtree's regions are components without a border
 	NamedAsHelper,     // excluded by its name
 	OutsideMesh,       // excluded by default: a leaf or root away from the mesh
 	ByRequest,         // excluded by the caller
