@@ -262,8 +262,6 @@ TEST_CASE("Character: each kind of bad input has its sentence", "[character]")
 					   G.Root["skins"][0]["joints"] = {2, 3, 1};
 				   }),
 		Contains("skin 0 has 3 joints but 2 inverse bind matrices"));
-	CHECK_THAT(SentenceAfter([&](SmallGltf& G) { SetFloat(G, 5, 16, 0.0f); }),
-		Contains("joint 1 \"lower\": its inverse bind matrix cannot be inverted"));
 	CHECK_THAT(SentenceAfter([&](SmallGltf& G) { SetFloat(G, 5, 3, 1.0f); }), Contains("not finite or not affine"));
 	CHECK_THAT(SentenceAfter([&](SmallGltf& G) { SetFloat(G, 0, 10, NotANumber); }),
 		Contains("mesh 0 \"ribbon\", primitive 0: vertex 3 has a position that is not finite"));
@@ -279,13 +277,6 @@ TEST_CASE("Character: each kind of bad input has its sentence", "[character]")
 	CHECK_THAT(
 		SentenceAfter([](SmallGltf& G) { G.Primitive()["extensions"]["KHR_draco_mesh_compression"] = Json::object(); }),
 		Contains("KHR_draco_mesh_compression; export the file without"));
-	CHECK_THAT(SentenceAfter(
-				   [](SmallGltf& G)
-				   {
-					   G.Root["skins"].push_back({{"joints", {3, 2}}});
-					   G.Root["nodes"].push_back({{"mesh", 0}, {"skin", 1}});
-				   }),
-		Contains("mesh 0 \"ribbon\" is shown under skin 0 and under skin 1"));
 }
 
 TEST_CASE("Character: weights are summed over repeated joints, normalised and sorted", "[character]")

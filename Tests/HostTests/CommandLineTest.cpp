@@ -233,16 +233,6 @@ TEST_CASE("Program: a bad character's element is named and nothing changes", "[p
 		CHECK(Contains(SpoiltSentence([](Document& File) { File.Root()["meshes"][0]["primitives"] = Json::array(); }),
 			"mesh 0 \"arm\""));
 	}
-	SECTION("bind matrix that cannot be inverted")
-	{
-		const std::string Sentence = SpoiltSentence(
-			[](Document& File)
-			{
-				uint8_t* const Matrices = Elements(File, File.Root()["skins"][0]["inverseBindMatrices"]);
-				std::memset(Matrices + 16 * sizeof(float), 0, 15 * sizeof(float)); // of the second joint
-			});
-		CHECK(Contains(Sentence, "lowerarm"));
-	}
 }
 
 TEST_CASE("Program: an unknown joint, a bad recipe or bad labels are named and change nothing", "[program]")
@@ -293,7 +283,7 @@ TEST_CASE("Program: a bind says in one line what it did, and nothing if quiet", 
 	CHECK(Ended.ExitCode == 0);
 	CHECK(Ended.Errors.empty()); // no progress bar in a pipe
 	CHECK(Ended.Output.starts_with("arm.glb: "));
-	CHECK(Contains(Ended.Output, "3 of 3 joints, 2 overlaps, 0 fallbacks"));
+	CHECK(Contains(Ended.Output, ", 3 joints: 2 cut by closed loops, none fell back; "));
 	CHECK(Ended.Output.ends_with(" -> " + Folder.Out + "\n"));
 	CHECK(Folder.Contents().size() == 2);
 

@@ -64,6 +64,15 @@ private:
 
 Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)
 {
+	for (const Character::Follower& Each : Who.Followers)
+	{
+		const Json& Skins = Root["skins"];
+		if (Skins[size_t(Each.Skin)]["joints"] != Skins[size_t(Each.Leader)]["joints"])
+		{
+			return File.Blame(Fail(NameOf(Root, "meshes", "mesh", Each.Mesh),
+				" is shown under two skins, which may pose it differently; give each its own copy of the mesh"));
+		}
+	}
 	const Outcome<SkinWeights> Weights = ReadWeights(File, Who);
 	if (!Weights)
 	{

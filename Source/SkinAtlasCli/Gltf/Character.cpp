@@ -36,7 +36,7 @@ public:
 	}
 
 private:
-	/** A mesh under a skin; several nodes may show it. */
+	/** A mesh under the skin that stands for all that show it; several nodes may. */
 	struct MeshUse
 	{
 		int32_t Node, Mesh, Skin;
@@ -48,9 +48,10 @@ private:
 	Outcome<void> ReadPrimitives();
 
 	Outcome<void> LoadSkin(int32_t Skin);
-	Outcome<void> Adopt(int32_t Skin, const Transform& SkinToMesh);
+	void Adopt(int32_t Skin, const Transform& SkinToMesh);
+	void PlaceJoints();
 	bool FindSharedSpace(int32_t Skin, Transform& SkinToMesh) const;
-	Outcome<Transform> FindRestSpace(int32_t Skin) const;
+	Transform FindRestSpace(int32_t Skin);
 	Outcome<void> ReadPrimitive(const MeshUse& Use, int32_t Primitive);
 	Outcome<void> ReadVertices(const Json& Primitive, PrimitiveRun& Run);
 	Outcome<void> ReadTriangles(const Json& Primitive, int64_t Mode, PrimitiveRun& Run);
@@ -111,7 +112,10 @@ Outcome<void> CharacterReader::FindMeshes()
 	Bindings.resize(ListOf(Root, "skins").size());
 
 	const Json& Items = ListOf(Root, "nodes");
-	std::map<int32_t, MeshUse> UseOfMesh;
+	std::vector<MeshUse> Shown;
+	std::map<int32_t, size_t> UseOfMesh;
+	const auto JointCount = [&](const MeshUse& Use)
+	{ return ListOf(ListOf(Root, "skins")[size_t(Use.Skin)], "joints").size(); };
 	for (int32_t N = 0; N < int32_t(Items.size()); ++N)
 	{
 		const Json& Node = Items[size_t(N)];
@@ -124,24 +128,29 @@ Outcome<void> CharacterReader::FindMeshes()
 		{
 			return Fail(NameOf(Root, "nodes", "node", N), " has a mesh or a skin that does not exist");
 		}
+		Shown.push_back(Use);
+		const auto [Known, bNew] = UseOfMesh.emplace(Use.Mesh, Uses.size());
+		if (bNew)
+		{
+			Uses.push_back(Use);
+		}
+		else if (JointCount(Use) < JointCount(Uses[Known->second]))
+		{
+			Uses[Known->second] = Use;
+		}
+	}
+	for (const MeshUse& Use : Uses)
+	{
 		if (const Outcome<void> Loaded = LoadSkin(Use.Skin); !Loaded)
 		{
 			return Loaded;
 		}
-		const auto [Known, bNew] = UseOfMesh.emplace(Use.Mesh, Use);
-		if (bNew)
+	}
+	for (const MeshUse& Use : Shown)
+	{
+		if (const int32_t Leader = Uses[UseOfMesh[Use.Mesh]].Skin; Leader != Use.Skin)
 		{
-			Uses.push_back(Use);
-			continue;
-		}
-		// One set of joint numbers cannot serve two skins, unless they are copies of each other.
-		const SkinBinding &First = Bindings[size_t(Known->second.Skin)], &Second = Bindings[size_t(Use.Skin)];
-		const bool bCopies = First.Joints == Second.Joints &&
-			std::equal(First.MeshToJoint.begin(), First.MeshToJoint.end(), Second.MeshToJoint.begin(), AreEqual);
-		if (Known->second.Skin != Use.Skin && !bCopies)
-		{
-			return Fail(NameOf(Root, "meshes", "mesh", Use.Mesh), " is shown under ", SkinName(Known->second.Skin),
-				" and under ", SkinName(Use.Skin), "; give each its own copy of the mesh");
+			Who.Followers.push_back({Use.Skin, Leader, Use.Mesh});
 		}
 	}
 	if (Uses.empty())
@@ -187,27 +196,20 @@ Outcome<void> CharacterReader::CollectJoints()
 }
 
 /** Fixes a skin's mesh space, and with it the joints that no earlier skin has fixed. */
-Outcome<void> CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
+void CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
 {
 	SkinToMesh[size_t(Skin)] = ToMesh;
 	bPlaced[size_t(Skin)] = true;
 	const SkinBinding& Binding = Bindings[size_t(Skin)];
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
-		const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
-		if (Places[size_t(J)].Skin != NoIndex)
-		{
-			continue;
-		}
+		Place& Joint = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
 		const std::optional<Transform> JointToSkin = Inverse(Binding.MeshToJoint[K]);
-		if (!JointToSkin)
+		if (Joint.Skin == NoIndex && JointToSkin)
 		{
-			return Fail(SkinName(Skin), ", joint ", K, " \"", Who.JointNames[size_t(J)],
-				"\": its inverse bind matrix cannot be inverted");
+			Joint = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
 		}
-		Places[size_t(J)] = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
 	}
-	return {};
 }
 
 bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
@@ -216,7 +218,7 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
 		const Place& Known = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
-		if (Known.Skin != NoIndex)
+		if (Known.Skin != NoIndex && Inverse(Binding.MeshToJoint[K]))
 		{
 			// Equal matrices mean equal spaces, without the rounding of an inverse.
 			ToMesh = AreEqual(Known.MeshToJoint, Binding.MeshToJoint[K]) ? SkinToMesh[size_t(Known.Skin)]
@@ -227,28 +229,41 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 	return false;
 }
 
-Outcome<Transform> CharacterReader::FindRestSpace(int32_t Skin) const
+/** Where the rest pose is the bind pose all joints agree on it; else each skin's first joint speaks for it. */
+Transform CharacterReader::FindRestSpace(int32_t Skin)
 {
 	const int32_t First = SkinsUsed.front();
 	const std::vector<Transform> Scene = ToScene(Nodes, Nodes.Rest);
 	Transform FirstToScene, SkinToScene;
 	const bool bRestIsBind = RestDeviation(Bindings[size_t(First)], Scene, FirstToScene) < RestTolerance &&
 		RestDeviation(Bindings[size_t(Skin)], Scene, SkinToScene) < RestTolerance;
+	Who.bGuessedSpace = Who.bGuessedSpace || !bRestIsBind;
 	const std::optional<Transform> SceneToFirst = Inverse(FirstToScene);
-	if (!bRestIsBind || !SceneToFirst || !IsFinite(SkinToScene))
+	return SceneToFirst && Inverse(SkinToScene) ? *SceneToFirst * SkinToScene : Transform();
+}
+
+/** Joints as the core wants them; one that no skin could place stands where its parent does. */
+void CharacterReader::PlaceJoints()
+{
+	Who.JointToMesh.resize(Places.size());
+	for (size_t J = 0; J < Places.size(); ++J)
 	{
-		return Fail(SkinName(First), " and ", SkinName(Skin),
-			" share no joint, and the nodes do not stand in the bind pose: their meshes have no common space");
+		size_t Known = J;
+		while (Places[Known].Skin == NoIndex && Who.JointParents[Known] != NoIndex)
+		{
+			Known = size_t(Who.JointParents[Known]);
+		}
+		Who.JointToMesh[J] = ToAffine(Places[Known].JointToMesh);
+		Who.bCollapsed.push_back(Places[J].Skin == NoIndex);
 	}
-	return *SceneToFirst * SkinToScene;
 }
 
 Outcome<void> CharacterReader::PlaceSkins()
 {
 	SkinToMesh.resize(Bindings.size());
 	bPlaced.assign(Bindings.size(), false);
-	Outcome<void> Adopted = Adopt(SkinsUsed.front(), {});
-	for (size_t Left = SkinsUsed.size() - 1; Adopted && Left > 0; --Left)
+	Adopt(SkinsUsed.front(), {});
+	for (size_t Left = SkinsUsed.size() - 1; Left > 0; --Left)
 	{
 		int32_t Next = NoIndex;
 		Transform Space;
@@ -264,24 +279,16 @@ Outcome<void> CharacterReader::PlaceSkins()
 		{
 			Next =
 				*std::find_if(SkinsUsed.begin(), SkinsUsed.end(), [&](int32_t Skin) { return !bPlaced[size_t(Skin)]; });
-			const Outcome<Transform> Rest = FindRestSpace(Next);
-			if (!Rest)
-			{
-				return Rest.Error();
-			}
-			Space = *Rest;
+			Space = FindRestSpace(Next);
 		}
-		Adopted = Adopt(Next, Space);
+		Adopt(Next, Space);
 	}
-	for (const Place& Joint : Places)
-	{
-		Who.JointToMesh.push_back(ToAffine(Joint.JointToMesh));
-	}
+	PlaceJoints();
 	for (const Transform& Space : SkinToMesh)
 	{
 		Who.SkinToMesh.push_back(ToAffine(Space));
 	}
-	return Adopted;
+	return {};
 }
 
 Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun& Run)

@@ -29,8 +29,9 @@ struct PrimitiveRun
  * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose.
  * Joints are the union of the skins that meshes use, in order of first appearance. The mesh space is that of the first
  * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
- * share none, through the nodes' rest pose where that is the bind pose of both. Triangle strips and fans are read as
- * triangles; points and lines are left out.
+ * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are left
+ * out. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin with the fewest
+ * joints, the first of equals, stands for all, and the others follow it number by number.
  */
 struct Character
 {
@@ -42,9 +43,19 @@ struct Character
 	std::vector<std::string> JointNames; // per joint: node name, or "joint N" where the file has none
 	std::vector<int32_t> JointParents;   // per joint: nearest ancestor node that is a joint, or NoIndex
 	std::vector<Affine> JointToMesh;     // per joint: bind pose
+	std::vector<bool> bCollapsed;        // per joint: its inverse bind matrix flattens space, so it has no bind pose (its
+	                                     // parent's stands in) and must carry no weight
 	std::vector<Affine> SkinToMesh;      // per skin of the document: mesh space of that skin to the character's
 
 	std::vector<PrimitiveRun> Runs;
+
+	/** Skins of the document that follow another's joint numbers, because they show the same mesh. */
+	struct Follower
+	{
+		int32_t Skin = NoIndex, Leader = NoIndex, Mesh = NoIndex;
+	};
+	std::vector<Follower> Followers;
+	bool bGuessedSpace = false; // skins share no joint and do not stand in bind pose: their first joints placed them
 
 	MeshView Mesh() const { return {Positions, Indices, Parts}; }
 	/** NameViews keeps the views alive; one per joint. */

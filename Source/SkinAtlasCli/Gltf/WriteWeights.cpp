@@ -81,6 +81,8 @@ public:
 	Outcome<void> WriteAdded(Document& File, const Character& Who, AccessorEditor& Editor) const;
 
 private:
+	Outcome<void> FollowAdded(Document& File, const Character& Who, size_t OldCount) const;
+
 	int32_t Skin, Count = 0;
 	std::vector<int32_t> NumberOf; // per joint of the character
 	std::vector<int32_t> Added;
@@ -166,6 +168,30 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	Data.bVertexAttribute = false;
 	const int32_t Accessor = Editor.Replace(Old, Old == NoIndex ? 0 : 1, Data);
 	File.Root()["skins"][size_t(Skin)]["inverseBindMatrices"] = Accessor;
+	return FollowAdded(File, Who, OldCount);
+}
+
+/** A skin that shows the same mesh knows the added joints by the same numbers, if it had the same joints before. */
+Outcome<void> SkinJoints::FollowAdded(Document& File, const Character& Who, size_t OldCount) const
+{
+	Json& Skins = File.Root()["skins"];
+	const Json& Joints = Skins[size_t(Skin)]["joints"];
+	for (const Character::Follower& Each : Who.Followers)
+	{
+		Json& Theirs = Skins[size_t(Each.Skin)]["joints"];
+		if (Each.Leader != Skin || Theirs == Joints)
+		{
+			continue;
+		}
+		if (Theirs.size() != OldCount || !std::equal(Theirs.begin(), Theirs.end(), Joints.begin()))
+		{
+			return Fail(NameOf(File.Root(), "meshes", "mesh", Each.Mesh), " is shown under ",
+				NameOf(File.Root(), "skins", "skin", Skin), " and under ", NameOf(File.Root(), "skins", "skin", Each.Skin),
+				", and needs a joint of a third skin; give each its own copy of the mesh");
+		}
+		Theirs = Joints;
+		Skins[size_t(Each.Skin)]["inverseBindMatrices"] = Skins[size_t(Skin)]["inverseBindMatrices"];
+	}
 	return {};
 }
 
