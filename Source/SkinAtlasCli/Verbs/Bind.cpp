@@ -13,7 +13,7 @@
 #include "Terminal/ThreadPool.h"
 #include "Verbs/BindError.h"
 #include "Verbs/BindReport.h"
-#include "Verbs/CurveNames.h"
+#include "Verbs/Verdict.h"
 
 #include <algorithm>
 #include <chrono>
@@ -164,6 +164,10 @@ Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 	{
 		return Policies.Error();
 	}
+	for (size_t J = 0; J < Who->bCollapsed.size(); ++J)
+	{
+		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
+	}
 	Resolved->Options.Segment.Labels = *Labels;
 	Resolved->Options.Segment.Components = *Policies;
 	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies)};
@@ -185,16 +189,22 @@ Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, BindFacts
 	return Written ? Files.Commit() : Written;
 }
 
-/** One line for people: what was bound, how it went, and where it is. */
-void PrintVerdict(const BindFacts& Facts, double Milliseconds)
+/** The verdict, then the most important things worth a look. */
+void PrintVerdict(const BindCommand& Command, const BindFacts& Facts, double Milliseconds)
 {
-	const Segmentation& Regions = Facts.Bound.Regions;
-	const std::vector<int32_t> Counts = CountOverlaps(Facts);
-	const auto Overlapping = std::count_if(Counts.begin(), Counts.end(), [](int32_t Count) { return Count > 0; });
-	const auto Fallbacks = std::count_if(Regions.Curves.begin(), Regions.Curves.end(), IsFallback);
-	std::printf("%s: %zu vertices, %zu of %d joints, %td overlaps, %td fallbacks, %.0f ms -> %s\n",
-		Facts.Input.filename().string().c_str(), Facts.Who.Positions.size(), Regions.ParentsFirst.size(),
-		Facts.Bound.Joints.JointCount(), Overlapping, Fallbacks, Milliseconds, Facts.Output.string().c_str());
+	constexpr size_t MostPrinted = 5;
+	std::puts(DescribeVerdict(Facts, Milliseconds).c_str());
+	std::fflush(stdout); // before the error stream, where both go to one terminal
+	const std::vector<std::string> Warnings = ListWarnings(Facts);
+	for (size_t I = 0; I < std::min(Warnings.size(), MostPrinted); ++I)
+	{
+		PrintWarning(Command.Input.string() + ": " + Warnings[I]);
+	}
+	if (Warnings.size() > MostPrinted)
+	{
+		PrintWarning(Command.Input.string() + ": and " + std::to_string(Warnings.size() - MostPrinted) + " more, see " +
+			(Command.ReportFile ? Command.ReportFile->string() : "--report"));
+	}
 }
 }
 
@@ -245,6 +255,10 @@ ExitCode RunBind(const BindCommand& Command)
 		Facts.Components = NameComponents(In->File, In->Who, Bound->Mesh);
 	}
 	Facts.ThreadCount = Threads.ThreadCount();
+	if (const auto Fallback = Bound && Command.bStrict ? DescribeFirstFallback(Facts) : std::nullopt)
+	{
+		return Stop(In->File.Blame({*Fallback}));
+	}
 	const Outcome<void> Written = Bound ? WriteOutputs(Command, In->File, Facts) : Failure();
 	if (!Written)
 	{
@@ -252,11 +266,7 @@ ExitCode RunBind(const BindCommand& Command)
 	}
 	if (!Command.bQuiet)
 	{
-		for (const std::string& Warning : ListWarnings(Facts))
-		{
-			PrintWarning(Command.Input.string() + ": " + Warning);
-		}
-		PrintVerdict(Facts, Whole.Milliseconds());
+		PrintVerdict(Command, Facts, Whole.Milliseconds());
 	}
 	return ExitCode::Done;
 }

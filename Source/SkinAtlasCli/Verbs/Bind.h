@@ -24,6 +24,7 @@ struct BindCommand
 	std::optional<std::filesystem::path> RecipeFile, ReportFile;
 	std::vector<GivenOption> Options; // win over the recipe
 	int32_t ThreadCount = 0;          // 0: all of the machine
+	bool bStrict = false; // a joint that fell back is an error
 	bool bQuiet = false;
 };
 

@@ -3,12 +3,12 @@
 #include "Verbs/BindReport.h"
 
 #include "Options/JsonText.h"
-#include "Options/NearNames.h"
 #include "Options/OptionNames.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ProgressBar.h"
 #include "Verbs/ComponentReasons.h"
 #include "Verbs/CurveNames.h"
+#include "Verbs/Verdict.h"
 
 #include <nlohmann/json.hpp>
 
@@ -67,7 +67,7 @@ Json DescribeMesh(const BindFacts& Facts)
 	return Counts;
 }
 
-Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices)
+Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, int32_t Carriers)
 {
 	const Segmentation& Regions = Facts.Bound.Regions;
 	const JointCurve& Curve = Regions.Curves[size_t(J)];
@@ -79,7 +79,8 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices)
 	Joint["tree-parent"] = IndexOrNull(Regions.TreeParent[size_t(J)]);
 	Joint["deforms"] = Regions.Deforms(J);
 	Joint["curve"] = OriginName(Curve.Origin);
-	Joint["reason"] = ReasonName(Curve.Reason);
+	Joint["reason"] = Facts.Who.bCollapsed[size_t(J)] ? "no-bind-pose" : ReasonName(Curve.Reason);
+	Joint["fallback"] = IsFallback(Curve);
 	Joint["length"] = ShortDouble(Curve.Length);
 	Joint["loops"] = Curve.Loops;
 	Joint["diameter"] = ShortDouble(Curve.Diameter);
@@ -88,6 +89,7 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices)
 	Joint["falloff"] = NameOf(Options.Falloff);
 	Joint["width"] = ShortDouble(Options.K * Unit);
 	Joint["overlap-vertices"] = OverlapVertices;
+	Joint["vertices"] = Carriers;
 	return Joint;
 }
 
@@ -166,21 +168,6 @@ std::string Hexadecimal(uint64_t Value)
 	std::snprintf(Text, sizeof(Text), "%016llx", static_cast<unsigned long long>(Value));
 	return Text;
 }
-
-std::string ListJoints(const BindFacts& Facts, const std::vector<int32_t>& Joints)
-{
-	std::vector<std::string> Names;
-	for (const int32_t J : Joints)
-	{
-		Names.push_back(Facts.Who.JointNames[size_t(J)]);
-	}
-	return ListSome(Names);
-}
-
-std::string CountOf(size_t Count, const char* One, const char* Many)
-{
-	return std::to_string(Count) + " " + (Count == 1 ? One : Many);
-}
 }
 
 std::vector<int32_t> CountOverlaps(const BindFacts& Facts)
@@ -196,46 +183,15 @@ std::vector<int32_t> CountOverlaps(const BindFacts& Facts)
 	return Counts;
 }
 
-std::vector<std::string> ListWarnings(const BindFacts& Facts)
+std::vector<int32_t> CountCarriers(const BoundCharacter& Bound)
 {
-	const Segmentation& Regions = Facts.Bound.Regions;
-	std::vector<int32_t> Fallbacks, Empty;
-	for (const int32_t J : Regions.ParentsFirst)
+	const SkinWeights& Rows = Bound.Weights;
+	std::vector<int32_t> Counts(size_t(Bound.Joints.JointCount()), 0);
+	for (size_t Slot = 0; Slot < Rows.Weights.size(); ++Slot)
 	{
-		if (IsFallback(Regions.Curves[size_t(J)]))
-		{
-			Fallbacks.push_back(J);
-		}
-		else if (Regions.Curves[size_t(J)].Origin == CurveOrigin::NoBoundary)
-		{
-			Empty.push_back(J);
-		}
+		Counts[Rows.Joints[Slot]] += Rows.Weights[Slot] > 0.0f ? 1 : 0;
 	}
-	std::vector<std::string> Warnings;
-	if (!Fallbacks.empty())
-	{
-		Warnings.push_back(CountOf(Fallbacks.size(), "joint has", "joints have") +
-			" no curve of a plane section and take the border of the nearest bones: " + ListJoints(Facts, Fallbacks));
-	}
-	if (!Empty.empty())
-	{
-		Warnings.push_back(CountOf(Empty.size(), "joint has", "joints have") +
-			" no border with the rest of the mesh: " + ListJoints(Facts, Empty));
-	}
-	if (!Regions.Unclaimed.empty())
-	{
-		Warnings.push_back(CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +
-			" claimed by no region and took the nearest bone");
-	}
-	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
-	constexpr float VisibleShare = 0.1f;
-	if (Facts.Bound.Weights.LargestPruned > VisibleShare)
-	{
-		Warnings.push_back("--max-influences " + std::to_string(Facts.What.MaxInfluences) + " took up to " +
-			std::to_string(static_cast<int32_t>(Facts.Bound.Weights.LargestPruned * 100.0f)) +
-			" % of a vertex's weight");
-	}
-	return Warnings;
+	return Counts;
 }
 
 uint64_t HashWeights(const BoundCharacter& Bound, WeightFormat Format)
@@ -279,11 +235,11 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["milliseconds"] = DescribeTimes(Facts);
 	Report["peak-memory-bytes"] = PeakMemoryBytes();
 	Report["mesh"] = DescribeMesh(Facts);
-	const std::vector<int32_t> OverlapVertices = CountOverlaps(Facts);
+	const std::vector<int32_t> OverlapVertices = CountOverlaps(Facts), Carriers = CountCarriers(Facts.Bound);
 	Json& Joints = Report["joints"] = Json::array();
 	for (int32_t J = 0; J < Facts.Bound.Joints.JointCount(); ++J)
 	{
-		Joints.push_back(DescribeJoint(Facts, J, OverlapVertices[size_t(J)]));
+		Joints.push_back(DescribeJoint(Facts, J, OverlapVertices[size_t(J)], Carriers[size_t(J)]));
 	}
 	Report["components"] = DescribeComponents(Facts);
 	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);

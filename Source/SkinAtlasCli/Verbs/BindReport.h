@@ -31,8 +31,8 @@ struct BindFacts
 /** Per joint the vertices in the overlap of its curve: those nearer to the shifted curve than K times its unit. */
 std::vector<int32_t> CountOverlaps(const BindFacts& Facts);
 
-/** What deserves a look, one sentence each. */
-std::vector<std::string> ListWarnings(const BindFacts& Facts);
+/** Per joint the welded vertices that it moves. */
+std::vector<int32_t> CountCarriers(const BoundCharacter& Bound);
 
 /**
  * 64-bit FNV-1a over the rows of all vertices in the character's order: per slot the joint (2 bytes) and the weight as

@@ -35,6 +35,10 @@ inline const char* ReasonName(CurveReason Reason)
 	{
 	case CurveReason::None:
 		return "none";
+	case CurveReason::OpenMesh:
+		return "open-mesh";
+	case CurveReason::ShorterNearby:
+		return "shorter-nearby";
 	case CurveReason::GivenLabels:
 		return "given-labels";
 	case CurveReason::NoSection:
@@ -49,6 +53,10 @@ inline const char* ReasonName(CurveReason Reason)
 		return "coincides-with-parent";
 	case CurveReason::SymmetricBranch:
 		return "symmetric-branch";
+	case CurveReason::NoVertices:
+		return "no-vertices";
+	case CurveReason::WholeComponents:
+		return "whole-components";
 	case CurveReason::NamedAsHelper:
 		return "named-as-helper";
 	case CurveReason::OutsideMesh:
@@ -59,9 +67,14 @@ inline const char* ReasonName(CurveReason Reason)
 	return "";
 }
 
-/** Whether the joint has a curve, but none that a plane through it cut: the labels of the nearest bones drew it. */
+/**
+ * The rungs that count as falling back, for the verdict and for --strict: the nearest bones drew the joint's border
+ * though nobody asked for it, or the joint ought to carry weight and got no vertex.
+ */
 inline bool IsFallback(const JointCurve& Curve)
 {
-	return Curve.Origin == CurveOrigin::LabelBoundary && Curve.Reason != CurveReason::GivenLabels;
+	const bool bAsked = Curve.Reason == CurveReason::GivenLabels || Curve.Reason == CurveReason::SymmetricBranch;
+	const bool bEmpty = Curve.Origin == CurveOrigin::NoBoundary && Curve.Reason != CurveReason::WholeComponents;
+	return (Curve.Origin == CurveOrigin::LabelBoundary || bEmpty) && !bAsked;
 }
 }

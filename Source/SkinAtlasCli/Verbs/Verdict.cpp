@@ -1,0 +1,226 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/Verdict.h"
+
+#include "Options/NearNames.h"
+#include "Verbs/CurveNames.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+/** Why joints are worth a look: a clause that goes on from "joint X" or "joints X, Y", and what to do about it. */
+struct Worry
+{
+	CurveOrigin Origin;
+	CurveReason Reason;
+	const char* Clause;
+	const char* Advice;
+};
+
+// Most important first.
+constexpr Worry Worries[] = {
+	{CurveOrigin::NoBoundary, CurveReason::NoVertices, "got no part of the mesh: other bones are nearer everywhere",
+		"move it, or leave it out with --exclude-joint"},
+	{CurveOrigin::NoBoundary, CurveReason::CoincidesWithParent, "got no part of the mesh: it sits on its parent",
+		"leave one of the two out with --exclude-joint"},
+	{CurveOrigin::LabelBoundary, CurveReason::CutsOtherLimb,
+		"fell back to the nearest bones: every loop around it cuts off more, or less, than its own limb",
+		"look at its border; --joint-shift moves it, --labels replaces it"},
+	{CurveOrigin::LabelBoundary, CurveReason::JointOutside,
+		"fell back to the nearest bones: it lies outside the limb, no section goes around it",
+		"move it inside, or leave it out with --exclude-joint"},
+	{CurveOrigin::LabelBoundary, CurveReason::NoSection,
+		"fell back to the nearest bones: no plane through it meets the mesh",
+		"move it to the mesh, or leave it out with --exclude-joint"},
+	{CurveOrigin::LabelBoundary, CurveReason::Leaks,
+		"fell back to the nearest bones: no loop around it separates the surface",
+		"look for a hole or a handle in the mesh there"},
+	{CurveOrigin::LabelBoundary, CurveReason::OpenMesh,
+		"fell back to the nearest bones: every loop around it runs into a hole of the mesh",
+		"close the hole, or use --segmentation robust"},
+	{CurveOrigin::LabelBoundary, CurveReason::CoincidesWithParent,
+		"fell back to the nearest bones: it sits on its parent, so that no direction is known to cut across",
+		"leave one of the two out with --exclude-joint"},
+	{CurveOrigin::Excluded, CurveReason::OutsideMesh, "carries no weight: it ends the skeleton away from the mesh",
+		"\"exclude\": false in a recipe keeps it"},
+	{CurveOrigin::Excluded, CurveReason::NamedAsHelper, "carries no weight: its name is that of a helper",
+		"\"exclude\": false in a recipe keeps it"},
+	{CurveOrigin::OpenCurve, CurveReason::OpenMesh, "is cut by a curve that ends at a hole of the mesh",
+		"fine for open clothes; else close the hole"},
+};
+
+std::string CountOf(size_t Count, const char* One, const char* Many)
+{
+	return std::to_string(Count) + " " + (Count == 1 ? One : Many);
+}
+
+std::string NameJoint(const BindFacts& Facts, int32_t J)
+{
+	return "joint \"" + Facts.Who.JointNames[size_t(J)] + "\"";
+}
+
+/** One sentence for all joints that share a worry: named if one, else counted and the first ones named. */
+std::string DescribeJoints(
+	const BindFacts& Facts, const std::vector<int32_t>& Joints, const char* Clause, const char* Advice)
+{
+	const std::string Tail = std::string(" ") + Clause + "; " + Advice;
+	if (Joints.size() == 1)
+	{
+		return NameJoint(Facts, Joints[0]) + Tail;
+	}
+	std::vector<std::string> Names;
+	for (const int32_t J : Joints)
+	{
+		Names.push_back(Facts.Who.JointNames[size_t(J)]);
+	}
+	return "each of " + std::to_string(Joints.size()) + " joints (" + ListSome(Names) + ")" + Tail;
+}
+
+/** Joints that ought to carry weight and have a region or a curve, and yet move no vertex: overlaps took all. */
+std::vector<int32_t> FindIdleJoints(const BindFacts& Facts)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	const std::vector<int32_t> Carriers = CountCarriers(Facts.Bound);
+	std::vector<int32_t> Idle;
+	for (const int32_t J : Regions.ParentsFirst)
+	{
+		const bool bTold = IsFallback(Regions.Curves[size_t(J)]);
+		if (Carriers[size_t(J)] == 0 && !bTold)
+		{
+			Idle.push_back(J);
+		}
+	}
+	return Idle;
+}
+}
+
+std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
+{
+	struct Kind
+	{
+		size_t Count = 0;
+		const char* Words;
+	};
+	Kind Closed{0, "cut by closed loops"}, Open{0, "by open curves"}, Slid{0, "by loops towards the parent"},
+		Parts{0, "with whole components"}, Given{0, "by given labels"}, Fallen{0, "fell back"},
+		Weightless{0, "without weight"};
+	for (const JointCurve& Curve : Facts.Bound.Regions.Curves)
+	{
+		Closed.Count += Curve.Origin == CurveOrigin::ClosedLoop ? 1 : 0;
+		Open.Count += Curve.Origin == CurveOrigin::OpenCurve ? 1 : 0;
+		Slid.Count += Curve.Origin == CurveOrigin::SlidLoop ? 1 : 0;
+		Parts.Count += Curve.Reason == CurveReason::WholeComponents ? 1 : 0;
+		Given.Count += Curve.Reason == CurveReason::GivenLabels ? 1 : 0;
+		Weightless.Count += Curve.Origin == CurveOrigin::Excluded ? 1 : 0;
+		Fallen.Count += IsFallback(Curve) ? 1 : 0;
+	}
+	std::string Ways;
+	for (const Kind& Each : {Closed, Open, Slid, Parts, Given, Weightless})
+	{
+		Ways += Each.Count > 0 ? std::to_string(Each.Count) + " " + Each.Words + ", " : "";
+	}
+	Ways += (Fallen.Count > 0 ? std::to_string(Fallen.Count) : std::string("none")) + " " + Fallen.Words;
+	const auto CountComponents = [&](ComponentPolicy Policy, const char* Words)
+	{
+		const auto& All = Facts.Bound.Regions.Components;
+		const auto Count =
+			std::count_if(All.begin(), All.end(), [&](const ComponentFate& Fate) { return Fate.Policy == Policy; });
+		return Count > 0 ? "; " + CountOf(size_t(Count), "component ", "components ") + Words : std::string();
+	};
+	char Time[32];
+	std::snprintf(Time, sizeof(Time), "%.0f ms", Milliseconds);
+	return Facts.Input.filename().string() + ": " + CountOf(Facts.Who.Positions.size(), "vertex", "vertices") + ", " +
+		CountOf(Facts.Who.JointNames.size(), "joint", "joints") + ": " + Ways +
+		CountComponents(ComponentPolicy::Rigid, "rigid") + CountComponents(ComponentPolicy::Follow, "on the skin") + "; " +
+		Time + " -> " + Facts.Output.string();
+}
+
+std::vector<std::string> ListWarnings(const BindFacts& Facts)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	std::vector<std::string> Warnings;
+	const auto IsOffBones = [](const ComponentFate& Fate) { return Fate.Reason == ComponentReason::NoBoneAnywhere; };
+	if (std::any_of(Regions.Components.begin(), Regions.Components.end(), IsOffBones))
+	{
+		Warnings.push_back("no bone runs through any part of the mesh; are the joints at its place and of its size?");
+	}
+	for (const Worry& Each : Worries)
+	{
+		std::vector<int32_t> Joints;
+		for (int32_t J = 0; J < static_cast<int32_t>(Regions.Curves.size()); ++J)
+		{
+			const JointCurve& Curve = Regions.Curves[size_t(J)];
+			if (Curve.Origin == Each.Origin && Curve.Reason == Each.Reason)
+			{
+				Joints.push_back(J);
+			}
+		}
+		if (!Joints.empty())
+		{
+			Warnings.push_back(DescribeJoints(Facts, Joints, Each.Clause, Each.Advice));
+		}
+	}
+	if (const std::vector<int32_t> Idle = FindIdleJoints(Facts); !Idle.empty())
+	{
+		Warnings.push_back(DescribeJoints(Facts, Idle, "moves no vertex: its neighbours share its place",
+			"leave it out with --exclude-joint if it is a helper"));
+	}
+	std::vector<int32_t> Collapsed;
+	for (int32_t J = 0; J < static_cast<int32_t>(Regions.Curves.size()); ++J)
+	{
+		if (Facts.Who.bCollapsed[size_t(J)])
+		{
+			Collapsed.push_back(J);
+		}
+	}
+	if (!Collapsed.empty())
+	{
+		Warnings.push_back(
+			DescribeJoints(Facts, Collapsed, "carries no weight: its inverse bind matrix cannot be inverted",
+				"it would flatten what it moves; give it a scale and export again"));
+	}
+	if (Facts.Who.bGuessedSpace)
+	{
+		Warnings.push_back(
+			"skins share no joint and the nodes are not in the bind pose: their meshes were placed by their "
+			"first joints; export in the bind pose if they should meet");
+	}
+	if (!Regions.Unclaimed.empty())
+	{
+		Warnings.push_back(
+			CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +
+			" claimed by no joint's cut, or by several, and took the nearest bone; the report lists them");
+	}
+	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
+	constexpr float VisibleShare = 0.1f;
+	if (Facts.Bound.Weights.LargestPruned > VisibleShare)
+	{
+		Warnings.push_back("--max-influences " + std::to_string(Facts.What.MaxInfluences) + " took up to " +
+						   std::to_string(static_cast<int32_t>(Facts.Bound.Weights.LargestPruned * 100.0f)) +
+						   " % of a vertex's weight; a greater number keeps it");
+	}
+	return Warnings;
+}
+
+std::optional<std::string> DescribeFirstFallback(const BindFacts& Facts)
+{
+	const Segmentation& Regions = Facts.Bound.Regions;
+	const auto Fell = [&](int32_t J) { return IsFallback(Regions.Curves[size_t(J)]); };
+	const auto First = std::find_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);
+	if (First == Regions.ParentsFirst.end())
+	{
+		return std::nullopt;
+	}
+	const JointCurve& Curve = Regions.Curves[size_t(*First)];
+	const auto Why = std::find_if(std::begin(Worries), std::end(Worries),
+		[&](const Worry& Each) { return Each.Origin == Curve.Origin && Each.Reason == Curve.Reason; });
+	const auto Count = std::count_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);
+	return NameJoint(Facts, *First) + " " + (Why == std::end(Worries) ? "fell back" : Why->Clause) +
+		   (Count > 1 ? "; so did " + CountOf(size_t(Count) - 1, "other joint", "other joints") : "") +
+		   "; --strict, so nothing was written";
+}
+}
