@@ -1,0 +1,230 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "LeakFiles.h"
+
+#include "TestHarness.h"
+
+#include <algorithm>
+#include <functional>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace LeakFiles
+{
+namespace
+{
+/** Makes every vertex a sample of the limb of its nearest capsule, where IsFree says so. */
+void TellLimbs(LeakFile& Into, const ImplicitBody& Body, const std::function<bool(const Vec3&, int32_t Limb)>& IsFree)
+{
+	for (const Vec3& P : Into.Rig.Positions)
+	{
+		const int32_t Limb = Body.NearestJoint(P);
+		Into.LimbOf.push_back(Limb != NoIndex && IsFree(P, Limb) ? Limb : NoIndex);
+	}
+}
+
+/** Every limb is foreign to every other. */
+void KeepAllApart(LeakFile& Into)
+{
+	for (LeakFile::Limb& Mine : Into.Limbs)
+	{
+		for (const LeakFile::Limb& Other : Into.Limbs)
+		{
+			if (Other.Name != Mine.Name)
+			{
+				Mine.Foreign.insert(Mine.Foreign.end(), Other.Joints.begin(), Other.Joints.end());
+			}
+		}
+	}
+}
+
+const char* NameOf(Contact How)
+{
+	return How == Contact::Close ? "close" : How == Contact::Touching ? "touching" : "crossing";
+}
+
+/** Distance between the axes of neighbouring limbs of a radius. */
+double SpacingOf(Contact How, double Radius)
+{
+	return How == Contact::Close ? 2.25 * Radius : How == Contact::Touching ? 2.0 * Radius : 1.9 * Radius;
+}
+
+/**
+ * Parallel limbs along X from x = 0 on, beside each other in Y, on a flat trunk. Close ones are one surface with the
+ * trunk, others shells of their own. Limb I of the samples is limb I; the trunk is no sample.
+ */
+LeakFile ParallelLimbs(
+	const std::string& Name, Contact How, const std::string& Trunk, const std::vector<std::string>& Limbs)
+{
+	constexpr double Radius = 0.2, Long = 2.4, Cell = 0.05 * 0.4;
+	LeakFile Made;
+	Made.Name = Name + ", " + NameOf(How);
+	const double Spacing = SpacingOf(How, Radius), Wide = Spacing * double(Limbs.size() - 1);
+	ImplicitBody All, Samples;
+	All.BeginPart(0.0, false);
+	All.Add({{-1.0, 0.0, 0.0}, {-1.0, Wide, 0.0}, 0.9, 0.9, NoIndex, 0.0, {0.0, 0.0, 1.0}, 3.0});
+	ImplicitBody OnlyTrunk = All;
+	const Vec3d Low(-2.2, -1.2, -0.5), High(Long + 0.4, Wide + 1.2, 0.5);
+	Made.Rig.Add(Trunk, "", {-1.0f, static_cast<float>(0.5 * Wide), 0.0f});
+	if (How != Contact::Close)
+	{
+		Made.Rig.Append(MeshOf(OnlyTrunk, Low, {0.2, High.Y, High.Z}, 2.0 * Cell), {});
+		Made.LimbOf.resize(Made.Rig.Positions.size(), NoIndex);
+	}
+	for (size_t I = 0; I < Limbs.size(); ++I)
+	{
+		const double Y = Spacing * double(I);
+		const Capsule Shape{{-0.3, Y, 0.0}, {Long, Y, 0.0}, Radius, Radius, static_cast<int32_t>(I)};
+		ImplicitBody Alone;
+		for (ImplicitBody* Body : {&All, &Samples, &Alone})
+		{
+			Body->BeginPart(0.0, false);
+			Body->Add(Shape);
+		}
+		if (How != Contact::Close)
+		{
+			Made.Rig.Append(MeshOf(Alone, {-0.6, Y - 0.3, -0.3}, {High.X, Y + 0.3, 0.3}, 2.0 * Cell), {});
+			Made.LimbOf.resize(Made.Rig.Positions.size(), static_cast<int32_t>(I)); // a shell is one limb, whatever it is in
+		}
+		LeakFile::Limb Limb{Limbs[I], {}, {}};
+		std::string Parent = Trunk;
+		for (int32_t J = 1; J <= 3; ++J)
+		{
+			Limb.Joints.push_back(Limbs[I] + std::to_string(J));
+			Made.Rig.Add(Limb.Joints.back(), Parent, {static_cast<float>(0.8 * (J - 1)), static_cast<float>(Y), 0.0f});
+			Parent = Limb.Joints.back();
+		}
+		Made.Limbs.push_back(Limb);
+	}
+	const auto IsFree = [](const Vec3& P, int32_t) { return P.X > 0.3f; };
+	if (How == Contact::Close)
+	{
+		Made.Rig.Append(MeshOf(All, Low, High, Cell), {});
+		TellLimbs(Made, Samples, IsFree);
+	}
+	for (size_t V = 0; V < Made.LimbOf.size(); ++V)
+	{
+		Made.LimbOf[V] = IsFree(Made.Rig.Positions[V], Made.LimbOf[V]) ? Made.LimbOf[V] : NoIndex;
+	}
+	KeepAllApart(Made);
+	return Made;
+}
+
+LeakFile Flattened(LeakFile Made)
+{
+	Made.Name += ", flat rig";
+	for (size_t J = 1; J < Made.Rig.Parents.size(); ++J)
+	{
+		Made.Rig.Parents[J] = 0;
+	}
+	return Made;
+}
+}
+
+LeakFile Fingers(Contact How)
+{
+	return ParallelLimbs("fingers", How, "hand", {"index", "middle", "ring", "pinky"});
+}
+
+LeakFile LegsTogether(Contact How)
+{
+	return ParallelLimbs("legs", How, "pelvis", {"left", "right"});
+}
+
+LeakFile HandOnThigh()
+{
+	enum Part : int32_t
+	{
+		Trunk = NoIndex,
+		Arm = 0,
+		Leg = 1
+	};
+	LeakFile Made;
+	Made.Name = "hand on thigh";
+	ImplicitBody Body;
+	Body.BeginPart(0.0, false);
+	Body.Add({{0.0, 0.1, 0.0}, {0.0, 1.7, 0.0}, 0.42, 0.42, Trunk});
+	Body.Add({{0.0, 1.75, 0.0}, {0.6, 1.75, 0.0}, 0.2, 0.15, Trunk, 0.05});
+	Body.BeginPart(0.02, false);
+	Body.Add({{0.75, 1.75, 0.0}, {0.92, 0.8, 0.0}, 0.14, 0.12, Arm});
+	Body.Add({{0.92, 0.8, 0.0}, {0.76, -0.1, 0.0}, 0.12, 0.1, Arm});
+	Body.Add({{0.76, -0.1, 0.0}, {0.76, -0.6, 0.0}, 0.1, 0.1, Arm}); // to x = 0.66, the thigh ends at 0.6
+	for (const double X : {0.3, -0.4})
+	{
+		Body.BeginPart(0.02, false);
+		Body.Add({{X, 0.0, 0.0}, {X, -2.2, 0.0}, 0.3, 0.22, X > 0.0 ? Leg : Trunk});
+	}
+	Made.Rig.Append(MeshOf(Body, {-0.9, -2.6, -0.6}, {1.2, 2.3, 0.6}, 0.025), {});
+	Made.Rig.Add("pelvis", "", {0.0f, 0.2f, 0.0f});
+	Made.Rig.Add("spine", "pelvis", {0.0f, 0.9f, 0.0f});
+	Made.Rig.Add("upperarm", "spine", {0.7f, 1.75f, 0.0f});
+	Made.Rig.Add("forearm", "upperarm", {0.92f, 0.8f, 0.0f});
+	Made.Rig.Add("hand", "forearm", {0.76f, -0.1f, 0.0f});
+	Made.Rig.Add("thigh_l", "pelvis", {0.3f, -0.05f, 0.0f});
+	Made.Rig.Add("shin_l", "thigh_l", {0.3f, -1.2f, 0.0f});
+	Made.Rig.Add("thigh_r", "pelvis", {-0.4f, -0.05f, 0.0f});
+	Made.Rig.Add("shin_r", "thigh_r", {-0.4f, -1.2f, 0.0f});
+	Made.Limbs = {{"arm", {"upperarm", "forearm", "hand"}, {"pelvis", "thigh_l", "shin_l", "thigh_r", "shin_r"}},
+		{"leg", {"thigh_l", "shin_l"}, {"spine", "upperarm", "forearm", "hand"}}};
+	TellLimbs(Made, Body, [](const Vec3& P, int32_t Limb) { return Limb == Arm ? P.Y < 1.2f : P.Y < -0.35f; });
+	return Made;
+}
+
+LeakFile FoldedWing()
+{
+	enum Part : int32_t
+	{
+		Trunk = 0,
+		Upper = 1,
+		Fore = 2,
+		Tip = 3
+	};
+	constexpr double Radius = 0.05;
+	const Vec3d Shoulder(0.8, 0.5, 0.0), Elbow(-1.0, 0.72, 0.0), Wrist(0.8, 0.94, 0.0), End(-1.1, 1.17, 0.0);
+	LeakFile Made;
+	Made.Name = "folded wing";
+	ImplicitBody Body;
+	Body.BeginPart(0.0, false);
+	Body.Add({{-1.4, 0.0, 0.0}, {1.2, 0.0, 0.0}, 0.4, 0.4, Trunk});
+	Body.BeginPart(0.0, false);
+	Body.Add({{0.8, 0.3, 0.0}, Shoulder, Radius, Radius, NoIndex});
+	Body.Add({Shoulder, Elbow, Radius, Radius, Upper});
+	Body.Add({Elbow, Wrist, Radius, Radius, Fore});
+	Body.Add({Wrist, End, Radius, Radius, Tip});
+	Made.Rig.Append(MeshOf(Body, {-2.0, -0.6, -0.6}, {1.8, 1.4, 0.6}, 0.02), {});
+	Made.Rig.Add("rump", "", {-1.0f, 0.0f, 0.0f});
+	Made.Rig.Add("chest", "rump", {0.2f, 0.0f, 0.0f});
+	Made.Rig.Add("upper", "chest", ToFloat(Shoulder));
+	Made.Rig.Add("fore", "upper", ToFloat(Elbow));
+	Made.Rig.Add("tip", "fore", ToFloat(Wrist));
+	Made.Rig.Add("feather", "tip", ToFloat(Lerp(Wrist, End, 0.5)));
+	Made.Limbs = {{"trunk", {"rump", "chest"}, {}}, {"upper", {"upper"}, {}}, {"fore", {"fore"}, {}},
+		{"tip", {"tip", "feather"}, {}}};
+	KeepAllApart(Made);
+	// Away from the folds, where neighbouring bones are one limb still, and from the shoulder.
+	TellLimbs(Made, Body,
+		[](const Vec3& P, int32_t Limb)
+		{
+			return Limb == Trunk   ? P.Y < 0.2f
+				   : Limb == Upper ? P.X > -0.3f && P.X < 0.4f
+				   : Limb == Fore  ? P.X > -0.3f && P.X < 0.1f
+								   : P.X < 0.1f;
+		});
+	return Made;
+}
+
+std::vector<LeakFile> All()
+{
+	std::vector<LeakFile> Made = {HandOnThigh(), FoldedWing()};
+	for (const Contact How : {Contact::Close, Contact::Touching, Contact::Crossing})
+	{
+		for (const LeakFile& File : {Fingers(How), LegsTogether(How)})
+		{
+			Made.push_back(File);
+			Made.push_back(Flattened(File));
+		}
+	}
+	return Made;
+}
+}

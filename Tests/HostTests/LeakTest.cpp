@@ -1,0 +1,41 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Limbs that lie close to each other move each other not at all.
+
+#include "BoundFile.h"
+#include "LeakFiles.h"
+#include "TestHarness.h"
+
+#include <algorithm>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+TEST_CASE("Leak: limbs that nearly touch have no weight on each other", "[leak]")
+{
+	for (const LeakFile& File : LeakFiles::All())
+	{
+		INFO(File.Name);
+		const BoundFile Bound = BindFile(File.Rig.Gltf().Glb());
+		CHECK(Bound.Report["leak"]["greatest-steps"].get<int32_t>() <= 2);
+		for (size_t L = 0; L < File.Limbs.size(); ++L)
+		{
+			const LeakFile::Limb& Limb = File.Limbs[L];
+			INFO(Limb.Name);
+			int32_t Samples = 0, Foreign = 0, Own = 0;
+			for (size_t V = 0; V < File.LimbOf.size(); ++V)
+			{
+				if (File.LimbOf[V] != static_cast<int32_t>(L))
+				{
+					continue;
+				}
+				const auto Carries = [&](const std::string& Joint) { return Bound.Weight(V, Joint) > 0.0f; };
+				++Samples;
+				Foreign += std::any_of(Limb.Foreign.begin(), Limb.Foreign.end(), Carries) ? 1 : 0;
+				Own += std::any_of(Limb.Joints.begin(), Limb.Joints.end(), Carries) ? 1 : 0;
+			}
+			CHECK(Samples > 100);
+			CHECK(Foreign == 0);
+			CHECK(Own == Samples);
+		}
+	}
+}

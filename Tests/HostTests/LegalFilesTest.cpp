@@ -1,0 +1,251 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Whatever glTF allows in a skinned character binds: only files that are broken as files are refused.
+
+#include "BoundFile.h"
+#include "DefectFiles.h"
+#include "SmallGltf.h"
+#include "TestHarness.h"
+
+#include <algorithm>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+bool Contains(const std::string& Text, const std::string& Part)
+{
+	return Text.find(Part) != std::string::npos;
+}
+
+/** The leg's file: node 0 shows the mesh, nodes 1 to 3 are hip, knee and ankle; accessor 0 positions, 1 indices, 2
+ * binds. */
+SmallGltf Leg()
+{
+	return DefectFiles::Leg().Gltf();
+}
+
+std::string PlainHash()
+{
+	return BindFile(Leg().Glb()).Report["weights-hash"];
+}
+
+/** Adds nodes 4 to 6, the joints again under other names, away from the bind pose; returns their numbers. */
+Json AddSecondSkeleton(SmallGltf& Into)
+{
+	Into.Root["nodes"].push_back({{"name", "hip2"}, {"translation", {-3, 5, 0}}, {"children", {5}}});
+	Into.Root["nodes"].push_back(
+		{{"name", "knee2"}, {"translation", {2, 0, 0}}, {"rotation", {0, 0, 0.6, 0.8}}, {"children", {6}}});
+	Into.Root["nodes"].push_back({{"name", "ankle2"}, {"translation", {2, 0, 0}}});
+	Into.Root["scenes"][0]["nodes"].push_back(4);
+	return {4, 5, 6};
+}
+
+/** Vertices of a range with a weight on a joint that is not among the names. */
+int32_t CountStrangers(const BoundFile& Bound, size_t First, size_t End, const std::vector<std::string>& Names)
+{
+	int32_t Strangers = 0;
+	for (size_t V = First; V < End; ++V)
+	{
+		float Sum = 0.0f;
+		for (const std::string& Name : Names)
+		{
+			Sum += Bound.Weight(V, Name);
+		}
+		Strangers += Sum > 0.999f ? 0 : 1;
+	}
+	return Strangers;
+}
+}
+
+TEST_CASE("Legal: a joint whose inverse bind matrix is singular carries no weight", "[legal]")
+{
+	SmallGltf Made = Leg();
+	const size_t Offset = Made.Root["bufferViews"][2]["byteOffset"];
+	std::fill_n(
+		Made.Bytes.begin() + ptrdiff_t(Offset) + 16 * 4, 12 * 4, uint8_t(0)); // the knee's, all but its translation
+	const BoundFile Bound = BindFile(Made.Glb());
+	CHECK(Bound.Rung("knee") == "excluded: no-bind-pose");
+	CHECK(Bound.Carriers("knee") == 0);
+	CHECK(Bound.Carriers("ankle") > 0);
+	CHECK(Contains(Bound.Run.Errors, "joint \"knee\" carries no weight: its inverse bind matrix cannot be inverted"));
+}
+
+TEST_CASE("Legal: a mesh under two skeletons is bound once for both", "[legal]")
+{
+	SmallGltf Made = Leg();
+	const Json Second = AddSecondSkeleton(Made);
+	Made.Root["nodes"].push_back({{"mesh", 0}, {"skin", 1}});
+	SECTION("twins")
+	{
+		Made.Root["skins"].push_back({{"joints", Second}, {"inverseBindMatrices", 2}});
+		const BoundFile Bound = BindFile(Made.Glb());
+		CHECK(Bound.Report["weights-hash"] == PlainHash());
+		CHECK(Bound.Output["skins"] == Made.Root["skins"]);
+	}
+	SECTION("the other has fewer joints: no number goes beyond them")
+	{
+		Made.Root["skins"].push_back({{"joints", {4, 5}}, {"inverseBindMatrices", 2}});
+		const BoundFile Bound = BindFile(Made.Glb());
+		CHECK(Bound.Output["skins"] == Made.Root["skins"]);
+		CHECK(Bound.Who.JointNames == std::vector<std::string>{"hip2", "knee2"});
+		for (size_t V = 0; V < Bound.Who.Positions.size(); ++V)
+		{
+			REQUIRE(Bound.Owner(V) == (Bound.Who.Positions[V].X < -1.0f ? "hip2" : "knee2"));
+		}
+	}
+}
+
+TEST_CASE("Legal: skins without a common joint bind in any pose of the nodes", "[legal]")
+{
+	SmallGltf Made = Leg();
+	const Json Second = AddSecondSkeleton(Made); // bent, and 5 above the first
+	Made.Root["skins"].push_back({{"joints", Second}, {"inverseBindMatrices", 2}});
+	Made.Root["meshes"].push_back(Made.Root["meshes"][0]);
+	Made.Root["nodes"].push_back({{"mesh", 1}, {"skin", 1}});
+	const BoundFile Bound = BindFile(Made.Glb());
+	const size_t Half = Bound.Who.Positions.size() / 2;
+	CHECK(CountStrangers(Bound, 0, Half, {"hip", "knee", "ankle"}) == 0);
+	CHECK(CountStrangers(Bound, Half, 2 * Half, {"hip2", "knee2", "ankle2"}) == 0);
+	CHECK(Contains(Bound.Run.Errors, "share no joint"));
+}
+
+TEST_CASE("Legal: how positions are stored does not matter", "[legal]")
+{
+	const std::string Plain = PlainHash();
+	SmallGltf Made = Leg();
+	const std::vector<Vec3> Positions = DefectFiles::Leg().Positions;
+	SECTION("sparse")
+	{
+		const int32_t Zero = Made.AddFloats(std::vector<float>(3 * Positions.size(), 7.0f), "VEC3");
+		std::vector<uint32_t> All(Positions.size());
+		for (size_t V = 0; V < All.size(); ++V)
+		{
+			All[V] = uint32_t(V);
+		}
+		const int32_t Places = Made.Add(All, "SCALAR", 5125);
+		Made.Root["accessors"][size_t(Zero)]["sparse"] = {{"count", All.size()},
+			{"indices",
+				{{"bufferView", Made.Root["accessors"][size_t(Places)]["bufferView"]}, {"componentType", 5125}}},
+			{"values", {{"bufferView", Made.Root["accessors"][0]["bufferView"]}}}};
+		Made.Attributes()["POSITION"] = Zero;
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+	SECTION("not indexed")
+	{
+		const std::vector<int32_t> Indices = DefectFiles::Leg().Indices;
+		std::vector<float> Corners;
+		for (const int32_t V : Indices)
+		{
+			const Vec3& P = Positions[size_t(V)];
+			Corners.insert(Corners.end(), {P.X, P.Y, P.Z});
+		}
+		Made.Attributes()["POSITION"] = Made.AddFloats(Corners, "VEC3");
+		Made.Primitive().erase("indices");
+		const BoundFile Indexed = BindFile(Leg().Glb()), Split = BindFile(Made.Glb());
+		int32_t Different = 0;
+		for (size_t I = 0; I < Indices.size(); ++I)
+		{
+			for (const char* Joint : {"hip", "knee", "ankle"})
+			{
+				const float Gap = Split.Weight(I, Joint) - Indexed.Weight(size_t(Indices[I]), Joint);
+				Different += Gap > 2e-5f || Gap < -2e-5f ? 1 : 0;
+			}
+		}
+		CHECK(Different == 0);
+	}
+	SECTION("quantised: 16 bits, scaled back by the bind matrices")
+	{
+		std::vector<int16_t> Steps; // four bytes aligned: a fourth component that the stride skips
+		for (const Vec3& P : Positions)
+		{
+			for (const float Value : {P.X, P.Y, P.Z, 0.0f})
+			{
+				Steps.push_back(static_cast<int16_t>(Value / 4.0f * 32767.0f));
+			}
+		}
+		const int32_t Accessor = Made.Add(Steps, "VEC4", 5122, true);
+		Made.Root["accessors"][size_t(Accessor)]["type"] = "VEC3";
+		const size_t View = Made.Root["accessors"][size_t(Accessor)]["bufferView"];
+		Made.Root["bufferViews"][View]["byteStride"] = 8;
+		Made.Attributes()["POSITION"] = Accessor;
+		Made.Root["extensionsRequired"] = Made.Root["extensionsUsed"] = {"KHR_mesh_quantization"};
+		std::vector<float> Binds;
+		for (const float X : {-3.0f, -1.0f, 1.0f})
+		{
+			Binds.insert(Binds.end(), {4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0, -X, 0, 0, 1});
+		}
+		Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddFloats(Binds, "MAT4");
+		const BoundFile Bound = BindFile(Made.Glb());
+		for (size_t V = 0; V < Positions.size(); ++V)
+		{
+			const float X = Positions[V].X;
+			REQUIRE(Bound.Owner(V) == (X < -1.0f ? "hip" : X < 1.0f ? "knee" : "ankle"));
+		}
+	}
+}
+
+TEST_CASE("Legal: scenes, hints, lines and joints without vertices change nothing", "[legal]")
+{
+	const std::string Plain = PlainHash();
+	SmallGltf Made = Leg();
+	SECTION("several scenes, or none")
+	{
+		Made.Root["scenes"].push_back({{"name", "empty"}});
+		Made.Root["scene"] = 1;
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+		Made.Root.erase("scenes");
+		Made.Root.erase("scene");
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+	SECTION("a skeleton hint")
+	{
+		Made.Root["skins"][0]["skeleton"] = 1;
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+	SECTION("lines and points in the skinned mesh")
+	{
+		for (const int32_t Mode : {0, 1, 2, 3})
+		{
+			Json Lines = Made.Primitive();
+			Lines["mode"] = Mode;
+			Made.Root["meshes"][0]["primitives"].push_back(Lines);
+		}
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+	SECTION("a skin that no mesh uses")
+	{
+		const Json Second = AddSecondSkeleton(Made);
+		Made.Root["skins"].push_back({{"joints", Second}});
+		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+}
+
+TEST_CASE("Legal: a mesh without any area is carried by its nearest bone", "[legal]")
+{
+	GeneratedRig Point = DefectFiles::Leg();
+	std::fill(Point.Positions.begin(), Point.Positions.end(), Vec3{0.0f, 0.1f, 0.0f});
+	const BoundFile Bound = BindFile(Point.Gltf().Glb());
+	CHECK(CountStrangers(Bound, 0, Bound.Who.Positions.size(), {"knee"}) == 0);
+
+	GeneratedRig Needle = DefectFiles::Leg();
+	for (Vec3& P : Needle.Positions)
+	{
+		P.Y = P.Z = 0.0f;
+	}
+	BindFile(Needle.Gltf().Glb());
+}
+
+TEST_CASE("Legal: a character of nothing but helpers is bound to them", "[legal]")
+{
+	GeneratedRig Sword = DefectFiles::OneJoint();
+	Sword.Names[0] = "weapon_socket";
+	const BoundFile Bound = BindFile(Sword.Gltf().Glb());
+	CHECK(CountStrangers(Bound, 0, Bound.Who.Positions.size(), {"weapon_socket"}) == 0);
+}
+
+TEST_CASE("Legal: joints beyond the numbers of a byte are stored in two", "[legal]")
+{
+	const BoundFile Bound = BindFile(DefectFiles::FlatChain(300).Gltf().Glb());
+	CHECK(Bound.Owner(Bound.Who.Positions.size() - 1) == "j299");
+}

@@ -1,0 +1,99 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What a bind tells the artist.
+
+#include "BoundFile.h"
+#include "DefectFiles.h"
+#include "TemporaryFolder.h"
+#include "TestHarness.h"
+
+#include <algorithm>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+bool Contains(const std::string& Text, const std::string& Part)
+{
+	return Text.find(Part) != std::string::npos;
+}
+
+int64_t CountLines(const std::string& Text)
+{
+	return std::count(Text.begin(), Text.end(), '\n');
+}
+
+std::string GlbOf(const GeneratedRig& Who)
+{
+	return Who.Gltf().Glb();
+}
+}
+
+TEST_CASE("Verdict: a sound character gets one line and nothing to look at", "[verdict]")
+{
+	const BoundFile Bound = BindFile(GlbOf(DefectFiles::Leg()));
+	CHECK(Contains(Bound.Run.Output, "in.glb: 1226 vertices, 3 joints: 2 cut by closed loops, none fell back; "));
+	CHECK(CountLines(Bound.Run.Output) == 1);
+	CHECK(Bound.Run.Errors.empty());
+	CHECK(Bound.Report["warnings"].empty());
+}
+
+TEST_CASE("Verdict: a joint that fell back is named, with the reason and what to do", "[verdict]")
+{
+	const BoundFile Bound = BindFile(GlbOf(DefectFiles::KneeOutside()));
+	CHECK(Contains(Bound.Run.Output, " fell back; "));
+	CHECK(!Contains(Bound.Run.Output, "none fell back"));
+	CHECK(Contains(Bound.Run.Errors, "joint \"knee\" fell back to the nearest bones: it lies outside the limb, no "
+									 "section goes around it; move it inside"));
+	CHECK(Bound.Joint("knee")["fallback"] == true);
+	CHECK(Bound.Joint("hip")["fallback"] == false);
+}
+
+TEST_CASE("Verdict: quiet says nothing, and the report still does", "[verdict]")
+{
+	const BoundFile Bound = BindFile(GlbOf(DefectFiles::KneeOutside()), {"--quiet"});
+	CHECK((Bound.Run.Output + Bound.Run.Errors).empty());
+	CHECK(Contains(Bound.Report["warnings"].dump(), "joint \\\"knee\\\" fell back"));
+}
+
+TEST_CASE("Verdict: a joint without a vertex is told, and counts as fallen back", "[verdict]")
+{
+	const BoundFile Bound = BindFile(GlbOf(DefectFiles::CoincidentSiblings()));
+	CHECK(Contains(Bound.Run.Output, "1 fell back; "));
+	CHECK(Contains(Bound.Run.Errors, "joint \"copy\" got no part of the mesh"));
+	CHECK(Bound.Joint("copy")["vertices"] == 0);
+}
+
+TEST_CASE("Verdict: many things worth a look are cut short", "[verdict]")
+{
+	GeneratedRig Who = DefectFiles::SlitTube(); // 1: curves that end at a hole
+	Who.Add("copy", "hip", {-1.0f, 0.0f, 0.0f}); // 2: moves nothing, the knee is there
+	Who.Add("shadow", "ankle", {1.0f, 10.0f, 0.0f}); // 3: a leaf far away
+	Who.Add("knee_pole", "knee", {-1.0f, 0.0f, 1.0f}); // 4: named as a helper
+	Who.Add("flat", "hip", {-2.0f, 0.0f, 0.0f});
+	SmallGltf File = Who.Gltf();
+	const size_t Binds = File.Root["bufferViews"][2]["byteOffset"];
+	std::fill_n(File.Bytes.begin() + ptrdiff_t(Binds) + 6 * 64, 48, uint8_t(0)); // 5: without a bind pose
+	const BoundFile Bound = BindFile(File.Glb(), {"--max-influences", "1"}); // 6: pruned
+	const size_t Count = Bound.Report["warnings"].size();
+	REQUIRE(Count >= 6);
+	CHECK(CountLines(Bound.Run.Errors) == 6);
+	CHECK(Contains(Bound.Run.Errors, "and " + std::to_string(Count - 5) + " more, see "));
+}
+
+TEST_CASE("Verdict: strict refuses a fallback and writes nothing", "[verdict]")
+{
+	const TemporaryFolder Folder;
+	Folder.Write("bad.glb", GlbOf(DefectFiles::KneeOutside()));
+	Folder.Write("good.glb", GlbOf(DefectFiles::Leg()));
+	const auto Before = Folder.Contents();
+	const Ending Refused = RunProgram(
+		{"bind", Folder / "bad.glb", "-o", Folder / "out.glb", "--report", Folder / "report.json", "--strict"});
+	CHECK(Refused.ExitCode == 1);
+	CHECK(Refused.Output.empty());
+	CHECK(CountLines(Refused.Errors) == 1);
+	CHECK(Contains(Refused.Errors, "bad.glb: joint \"knee\" fell back to the nearest bones: it lies outside the limb"));
+	CHECK(Contains(Refused.Errors, "nothing was written"));
+	CHECK(Folder.Contents() == Before);
+	CHECK(RunProgram({"bind", Folder / "good.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0);
+}
