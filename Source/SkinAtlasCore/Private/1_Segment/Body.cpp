@@ -317,6 +317,24 @@ void Body::Widen(Segmentation& InOut) const
 	{
 		V = VertexInWhole(V);
 	}
+	if (InOut.Symmetry.IsOn())
+	{
+		std::vector<int32_t> Images(size_t(Whole.VertexCount()), NoIndex);
+		for (size_t V = 0; V < Vertices.size(); ++V)
+		{
+			const int32_t Other = InOut.Symmetry.VertexOf[V];
+			Images[size_t(Vertices[V])] = Other == NoIndex ? NoIndex : VertexInWhole(Other);
+		}
+		InOut.Symmetry.VertexOf = std::move(Images);
+		for (SkinPoint& Point : InOut.Symmetry.Points)
+		{
+			Point.Vertex = VertexInWhole(Point.Vertex);
+			for (int32_t& Corner : Point.Corners)
+			{
+				Corner = VertexInWhole(Corner);
+			}
+		}
+	}
 	std::vector<int32_t> Edges; // of the body: their numbers in the whole mesh
 	for (int32_t E = 0; E < Whole.EdgeCount(); ++E)
 	{

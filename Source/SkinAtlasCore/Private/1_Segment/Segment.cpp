@@ -6,6 +6,8 @@
 #include "1_Segment/Components.h"
 #include "1_Segment/Participation.h"
 #include "1_Segment/TreeRepair.h"
+#include "5_Mirror/FindMirror.h"
+#include "5_Mirror/MirrorLabels.h"
 
 #include <algorithm>
 
@@ -149,9 +151,22 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, cons
 	{
 		return Status{Error::Cancelled};
 	}
+	Made.Symmetry = FindMirror(Mesh, Joints, Options, Host);
+	if (Made.Symmetry.IsOn())
+	{
+		MirrorLabels(Mesh, Tree, Made);
+	}
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
 	Report(Host, Stage::Segment, 0.9f);
 	SettleBody(In, Skin, Cuts, Made);
 	BuildCurves(Mesh, Tree, Cuts, Made);
+	if (Made.Symmetry.IsOn())
+	{
+		MirrorLengths(Tree, Made);
+	}
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		JointCurve& Curve = Made.Curves[size_t(J)];

@@ -10,6 +10,19 @@
 
 namespace SkinAtlas
 {
+struct VertexDistance
+{
+	int32_t V = NoIndex;
+	float Signed = 0.0f;
+};
+
+/** What one curve found, or that its system has no solution. */
+struct CurveOutcome
+{
+	std::vector<VertexDistance> Distances;
+	bool bSolved = true;
+};
+
 class ObtuseCorners;
 
 /** What measuring needs besides its task; used for one curve after another, by one thread at a time. */

@@ -5,6 +5,7 @@
 
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/ObtuseCorners.h"
+#include "5_Mirror/MirrorDistances.h"
 #include "Common/Finite.h"
 #include "Common/JointValues.h"
 #include "Common/Parallel.h"
@@ -30,7 +31,9 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 {
 	const Status Checks[] = {CheckSize(Regions.RegionOf.size(), Mesh.VertexCount()),
 		CheckSize(Regions.TreeParent.size(), JointCount), CheckSize(Regions.Curves.size(), JointCount),
-		CheckJointOptions(Options.Joints, JointCount)};
+		CheckJointOptions(Options.Joints, JointCount),
+		CheckSize(Regions.Symmetry.VertexOf.size(), Regions.Symmetry.IsOn() ? Mesh.VertexCount() : 0),
+		CheckSize(Regions.Symmetry.JointOf.size(), Regions.Symmetry.IsOn() ? JointCount : 0)};
 	for (const Status& Each : Checks)
 	{
 		if (!Each)
@@ -70,19 +73,6 @@ private:
 	const int32_t VertexCount;
 	std::mutex Guard;
 	std::vector<std::unique_ptr<Scratch>> Idle;
-};
-
-struct VertexDistance
-{
-	int32_t V = NoIndex;
-	float Signed = 0.0f;
-};
-
-/** What one curve found, or that its system has no solution. */
-struct CurveOutcome
-{
-	std::vector<VertexDistance> Distances;
-	bool bSolved = true;
 };
 
 void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
@@ -166,6 +156,11 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		}
 	}
 	const JointTree Tree(Regions.TreeParent, bDeforms);
+	const bool bMirrored = Regions.Symmetry.IsOn();
+	if (bMirrored)
+	{
+		MirrorReaches(Regions, Tree, Out.Reach);
+	}
 	std::optional<ObtuseCorners> Corners;
 	if (Options.Distance == DistanceKind::Geodesic)
 	{
@@ -215,6 +210,10 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		{
 			return Status{Error::SolveFailed, J};
 		}
+	}
+	if (bMirrored)
+	{
+		MirrorDistances(Regions, Tree, ByJoint);
 	}
 	Gather(Regions, ByJoint, Out);
 	Report(Host, Stage::Overlap, 1.0f);

@@ -3,6 +3,7 @@
 #include "3_Weigh/Partitions.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace SkinAtlas
 {
@@ -25,6 +26,13 @@ void AddRegion(std::vector<Influence>& Regions, int32_t J)
 	}
 }
 
+/** Adds in rising order: the sum does not depend on which of two joints comes first, left or right. */
+double RisingSum(std::vector<double>& Terms)
+{
+	std::sort(Terms.begin(), Terms.end());
+	return std::accumulate(Terms.begin(), Terms.end(), 0.0);
+}
+
 /** The regions that hold a vertex: its own first, then those that grew over it across a curve. */
 void RelatedRegions(const WeighInput& In, int32_t V, std::vector<Influence>& Out)
 {
@@ -41,6 +49,16 @@ void RelatedRegions(const WeighInput& In, int32_t V, std::vector<Influence>& Out
 		}
 	}
 }
+}
+
+JointTree TreeOf(const Segmentation& Regions)
+{
+	std::vector<bool> bMember(Regions.Curves.size());
+	for (size_t J = 0; J < bMember.size(); ++J)
+	{
+		bMember[J] = Regions.Deforms(static_cast<int32_t>(J));
+	}
+	return JointTree(Regions.TreeParent, bMember);
 }
 
 int32_t RegionAfterShift(const WeighInput& In, int32_t V)
@@ -115,26 +133,9 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 	{
 		LimitSteps(RegionAfterShift(In, V));
 	}
-	RootSum = 0.0;
-	for (const Node& Each : Nodes)
-	{
-		ChildSum[size_t(Each.Joint)] = 0.0;
-		Handed[size_t(Each.Joint)] = 0.0;
-	}
+	SumChildren();
 	const auto IsListed = [&](int32_t J)
 	{ return std::any_of(Nodes.begin(), Nodes.end(), [J](const Node& Each) { return Each.Joint == J; }); };
-	const auto SumAbove = [&](int32_t J) -> double*
-	{
-		const int32_t Parent = In.Tree.Parent(J);
-		return Parent == NoIndex ? &RootSum : IsListed(Parent) ? &ChildSum[size_t(Parent)] : nullptr;
-	};
-	for (const Node& Each : Nodes)
-	{
-		if (double* const Sum = SumAbove(Each.Joint); Sum != nullptr)
-		{
-			*Sum += Each.Share;
-		}
-	}
 	for (size_t I = 0; I < Nodes.size(); ++I)
 	{
 		const int32_t J = Nodes[I].Joint, Parent = In.Tree.Parent(J);
@@ -156,6 +157,23 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		{
 			Out.push_back({J, Kept});
 		}
+	}
+}
+
+void HierarchicalPartition::SumChildren()
+{
+	RootSum = 0.0;
+	for (const Node& Each : Nodes)
+	{
+		ChildSum[size_t(Each.Joint)] = 0.0;
+		Handed[size_t(Each.Joint)] = 0.0;
+	}
+	Rising = Nodes;
+	std::sort(Rising.begin(), Rising.end(), [](const Node& A, const Node& B) { return A.Share < B.Share; });
+	for (const Node& Each : Rising)
+	{
+		const int32_t Parent = In.Tree.Parent(Each.Joint);
+		(Parent == NoIndex ? RootSum : ChildSum[size_t(Parent)]) += Each.Share; // a parent that is not listed is not read
 	}
 }
 
@@ -193,6 +211,7 @@ void PairwisePartition::At(int32_t V, std::vector<Influence>& Out)
 	const size_t Count = Out.size();
 	for (size_t J = 0; J < Count; ++J)
 	{
+		Terms.clear();
 		for (size_t I = 0; I < Count; ++I)
 		{
 			if (I == J)
@@ -201,8 +220,9 @@ void PairwisePartition::At(int32_t V, std::vector<Influence>& Out)
 			}
 			const bool bChild = In.Tree.Parent(Out[J].Joint) == Out[I].Joint;
 			const bool bParent = In.Tree.Parent(Out[I].Joint) == Out[J].Joint;
-			Out[J].Weight += bChild ? Share(Out[J].Joint, true) : bParent ? Share(Out[I].Joint, false) : 0.5;
+			Terms.push_back(bChild ? Share(Out[J].Joint, true) : bParent ? Share(Out[I].Joint, false) : 0.5);
 		}
+		Out[J].Weight = RisingSum(Terms);
 	}
 	if (Count == 1)
 	{
@@ -254,13 +274,14 @@ void RegionalPartition::GreatestDepths(const WeighInput& In, int32_t Begin, int3
 void RegionalPartition::At(int32_t V, std::vector<Influence>& Out)
 {
 	RelatedRegions(In, V, Out);
-	double Sum = 0.0;
+	Terms.clear();
 	for (Influence& Each : Out)
 	{
 		const double Depth = DepthIn(In, In.Measured.At(V), Each.Joint), Greatest = Depths[size_t(Each.Joint)];
 		Each.Weight = Depth > 0.0 && Greatest > 0.0 ? Falloff(*In.Bands[size_t(Each.Joint)].Joint, std::min(1.0, Depth / Greatest)) : 0.0;
-		Sum += Each.Weight;
+		Terms.push_back(Each.Weight);
 	}
+	const double Sum = RisingSum(Terms);
 	if (!(Sum > 0.0) || Out.size() == 1)
 	{
 		Out.resize(1); // covered by its own region alone

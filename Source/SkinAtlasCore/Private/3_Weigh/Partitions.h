@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "3_Weigh/Rows.h"
 #include "3_Weigh/Transition.h"
 #include "Common/JointTree.h"
 #include "SkinAtlas/Segment.h"
@@ -11,11 +12,8 @@
 
 namespace SkinAtlas
 {
-struct Influence
-{
-	int32_t Joint = NoIndex;
-	double Weight = 0.0;
-};
+/** The tree that the regions follow. */
+JointTree TreeOf(const Segmentation& Regions);
 
 /** What all partitions look at. */
 struct WeighInput
@@ -62,9 +60,11 @@ private:
 	};
 
 	void LimitSteps(int32_t Region);
+	void SumChildren();
 
 	const WeighInput& In;
 	std::vector<Node> Nodes;            // of the vertex at hand, parents first
+	std::vector<Node> Rising;           // the same by share: sums must not depend on which of two joints comes first
 	std::vector<double> ChildSum, Handed; // per joint, valid for the vertex at hand: sum of H over children, and A
 	double RootSum = 0.0;
 };
@@ -82,6 +82,7 @@ public:
 
 private:
 	const WeighInput& In;
+	std::vector<double> Terms;
 };
 
 /**
@@ -104,5 +105,6 @@ public:
 private:
 	const WeighInput& In;
 	const std::vector<double>& Depths;
+	std::vector<double> Terms;
 };
 }

@@ -4,6 +4,7 @@
 #include "SkinAtlas/Weigh.h"
 
 #include "3_Weigh/Partitions.h"
+#include "5_Mirror/MirrorOrder.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
@@ -48,63 +49,11 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 /** What is counted over one block of rows; combined in block order, so that sums do not depend on the threads. */
 struct Tally
 {
-	double PrunedMass = 0.0;
-	float LargestPruned = 0.0f;
-	int32_t PrunedRows = 0;
+	PrunedTally Pruned;
 	double LeakMass = 0.0;
 	int32_t LeakRows = 0;
 	int32_t GreatestSteps = 0;
 };
-
-/**
- * How many of the sorted influences stay. Equals of the first that is cut go with it, unless they are the heaviest: on the
- * mid-plane of a symmetric body left and right weigh the same, and keeping one of them would pull the skin to its side.
- */
-size_t CountKept(const std::vector<Influence>& Row, size_t Slots)
-{
-	constexpr double Tie = 1.0 + 1e-6;
-	if (Row.size() <= Slots)
-	{
-		return Row.size();
-	}
-	size_t Kept = Slots;
-	while (Kept > 0 && Row[Kept - 1].Weight <= Row[Slots].Weight * Tie)
-	{
-		--Kept;
-	}
-	return Kept > 0 ? Kept : Slots;
-}
-
-/** Keeps the heaviest influences, renormalises, and writes one row. */
-void WriteRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, Tally& Count)
-{
-	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
-	std::sort(Row.begin(), Row.end(),
-		[](const Influence& A, const Influence& B) { return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
-	const size_t Kept = CountKept(Row, size_t(Slots));
-	double Sum = 0.0, Cut = 0.0;
-	for (size_t I = 0; I < Row.size(); ++I)
-	{
-		(I < Kept ? Sum : Cut) += Row[I].Weight;
-	}
-	if (Cut > 0.0)
-	{
-		const double Share = Cut / (Sum + Cut);
-		Count.PrunedMass += Share;
-		Count.LargestPruned = std::max(Count.LargestPruned, static_cast<float>(Share));
-		++Count.PrunedRows;
-	}
-	// The heaviest takes what rounding to float left of the others.
-	double Others = 0.0;
-	for (size_t I = 1; I < Kept; ++I)
-	{
-		OutJoints[I] = static_cast<uint16_t>(Row[I].Joint);
-		OutWeights[I] = static_cast<float>(Row[I].Weight / Sum);
-		Others += OutWeights[I];
-	}
-	OutJoints[0] = static_cast<uint16_t>(Row[0].Joint);
-	OutWeights[0] = static_cast<float>(1.0 - Others);
-}
 
 /** The weight that a row puts more than MaxSteps away from the region; notes the greatest number of steps it goes. */
 double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influence>& Row, int32_t& InOutGreatest)
@@ -123,9 +72,7 @@ void Combine(const std::vector<Tally>& Counts, SkinWeights& Out)
 {
 	for (const Tally& Each : Counts)
 	{
-		Out.PrunedMass += Each.PrunedMass;
-		Out.LargestPruned = std::max(Out.LargestPruned, Each.LargestPruned);
-		Out.PrunedRows += Each.PrunedRows;
+		Each.Pruned.AddTo(Out);
 		Out.LeakMass += Each.LeakMass;
 		Out.LeakRows += Each.LeakRows;
 		Out.GreatestSteps = std::max(Out.GreatestSteps, Each.GreatestSteps);
@@ -173,6 +120,7 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 	WeighInput Free = In;
 	Free.MaxSteps = AnySteps;
 	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
+	const MirrorOrder Order(In.Regions.Symmetry, In.Regions.Curves.size());
 	std::vector<Tally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
@@ -198,7 +146,7 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 					Count.GreatestSteps = std::max(Count.GreatestSteps, Greatest);
 				}
 				const size_t First = size_t(V) * size_t(Out.Influences);
-				WriteRow(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Count);
+				Order.Finish(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Count.Pruned);
 			}
 		});
 	Combine(Counts, Out);
@@ -246,7 +194,7 @@ void FollowSkin(const WeighInput& In, const Context& Host, SkinWeights& InOut)
 				const size_t First = size_t(Point.Vertex) * Slots;
 				std::fill_n(&InOut.Joints[First], Slots, uint16_t(0));
 				std::fill_n(&InOut.Weights[First], Slots, 0.0f);
-				WriteRow(Row, InOut.Influences, &InOut.Joints[First], &InOut.Weights[First], Count);
+				FinishRow(Row, InOut.Influences, &InOut.Joints[First], &InOut.Weights[First], Count.Pruned);
 			}
 		});
 	Combine(Counts, InOut);
@@ -260,12 +208,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 	{
 		return Bad;
 	}
-	std::vector<bool> bMember(Regions.Curves.size());
-	for (size_t J = 0; J < bMember.size(); ++J)
-	{
-		bMember[J] = Regions.Deforms(static_cast<int32_t>(J));
-	}
-	const JointTree Tree(Regions.TreeParent, bMember);
+	const JointTree Tree = TreeOf(Regions);
 	const std::vector<Transition> Bands = MakeTransitions(Measured, Options.Joints);
 	const WeighInput In{Regions, Measured, Tree, Bands, Options.MaxSteps};
 	const int32_t RowCount = static_cast<int32_t>(Regions.RegionOf.size());
@@ -289,10 +232,10 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 			[&](int32_t Begin, int32_t End)
 			{
 				auto& Mine = BlockDepths[size_t(Begin / Grain)];
-				Mine.assign(bMember.size(), 0.0);
+				Mine.assign(Regions.Curves.size(), 0.0);
 				RegionalPartition::GreatestDepths(In, Begin, End, Mine);
 			});
-		std::vector<double> Depths(bMember.size(), 0.0);
+		std::vector<double> Depths(Regions.Curves.size(), 0.0);
 		for (const auto& Block : BlockDepths)
 		{
 			for (size_t J = 0; J < Block.size(); ++J)

@@ -35,6 +35,9 @@ public:
 	 */
 	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
 
+	/** As LastHit, to the first triangle that the ray leaves through the front, farther than Least. */
+	double FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const;
+
 	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
 	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
 

@@ -57,6 +57,16 @@ enum class FalloffKind : uint8_t
 	Custom,  // JointOptions::CustomFalloff
 };
 
+/** At which plane of mesh space left becomes right. */
+enum class SymmetryKind : uint8_t
+{
+	Auto, // the one that the joints and the mesh tell, if there is one
+	X,    // across this axis, wherever on it the joints say
+	Y,
+	Z,
+	Off, // left and right know nothing of each other
+};
+
 /** Whether a joint carries weight. */
 enum class Participation : uint8_t
 {
@@ -83,6 +93,7 @@ struct SegmentOptions
 	bool bExemptSymmetricBranches = false; // Planes only: no curve at branching joints on the symmetry axis [Lu08 3.1]
 	std::span<const int32_t> Labels = {};       // one joint per source vertex: taken instead of cutting; empty: cut
 	std::span<const ComponentPolicy> Components = {}; // one per component of the mesh; empty: all Automatic
+	SymmetryKind Symmetry = SymmetryKind::Auto;
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 

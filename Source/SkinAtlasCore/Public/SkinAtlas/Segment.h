@@ -6,6 +6,7 @@
 #include "SkinAtlas/Options.h"
 #include "SkinAtlas/Result.h"
 #include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Symmetry.h"
 #include "SkinAtlas/Topology.h"
 
 #include <vector>
@@ -75,6 +76,7 @@ struct Segmentation
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
+	Mirror Symmetry;                 // where left and right were cut differently, one of them decided for both
 
 	/** Whether a joint carries weight. */
 	bool Deforms(int32_t J) const { return Curves[size_t(J)].Origin != CurveOrigin::Excluded; }

@@ -13,8 +13,8 @@ namespace SkinAtlas
 {
 /**
  * Skin weights. Rows follow the *welded* vertices, so that all vertices at one position have identical rows: source
- * vertex S has row Topology::SourceToWelded()[S]. Heaviest first, equal weights by joint index; non-negative; the floats
- * of a row sum to 1 within one rounding; unused slots have weight 0 and joint 0.
+ * vertex S has row Topology::SourceToWelded()[S]. Heaviest first, equal weights by the lower index of the joint and its
+ * image (Mirror); non-negative; the floats of a row sum to 1 within one rounding; unused slots have weight 0 and joint 0.
  */
 struct SkinWeights
 {

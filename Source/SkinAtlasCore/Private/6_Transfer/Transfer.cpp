@@ -1,0 +1,327 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Rows looked up on the surface of another mesh of the same character.
+
+#include "SkinAtlas/Transfer.h"
+
+#include "1_Segment/Bones.h"
+#include "1_Segment/TreeRepair.h"
+#include "3_Weigh/Rows.h"
+#include "Common/Normals.h"
+#include "Common/Parallel.h"
+#include "Common/PointGrid.h"
+#include "Common/SkeletonScale.h"
+#include "Common/TriangleTree.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr double SameVertex = 1e-5; // in mean bones
+constexpr double ChartReach = 0.5;	// in mean bones
+constexpr double SameFacing = 0.5;	// least cosine between normals
+constexpr double DeepestLimb = 4.0; // in mean bones: farther behind the skin lies another part of the body
+constexpr int32_t ChartSteps = 2;	// most between two bones up and down one limb
+constexpr int32_t Grain = 1024;
+
+/** The joints that carry weight anywhere. */
+std::vector<bool> WeightedJoints(const SkinWeights& Rows, int32_t JointCount)
+{
+	std::vector<bool> bWeighted(size_t(JointCount), false);
+	for (size_t I = 0; I < Rows.Weights.size(); ++I)
+	{
+		if (Rows.Weights[I] > 0.0f)
+		{
+			bWeighted[Rows.Joints[I]] = true;
+		}
+	}
+	return bWeighted;
+}
+
+/** Where a row comes from: a vertex, or a point of the surface. */
+struct RowPlace
+{
+	RowOrigin Origin = RowOrigin::Vertex;
+	int32_t Vertex = NoIndex;
+	SurfacePoint Point;
+};
+
+/** Looks up places on a surface whose vertices know the bone they are nearest to. */
+class ChartedSurface
+{
+public:
+	ChartedSurface(const Topology& InMesh, const JointTree& InTree, std::vector<int32_t> InBoneOf, double Scale)
+		: Mesh(InMesh)
+		, Tree(InTree)
+		, BoneOf(std::move(InBoneOf))
+		, Reach(ChartReach * Scale)
+		, Surface(InMesh)
+		, Vertices(InMesh.Positions(), SameVertex * Scale)
+	{
+	}
+
+	/** For a point with a normal (zero: any) and the bone of its limb. */
+	RowPlace Find(const Vec3d& P, const Vec3d& Normal, int32_t Bone) const
+	{
+		RowPlace Found;
+		Found.Vertex = Vertices.Nearest(P);
+		if (Found.Vertex != NoIndex)
+		{
+			return Found;
+		}
+		const auto FacesAlike = [&](int32_t T)
+		{
+			const Vec3d Front = AreaNormal(Mesh, T);
+			return Dot(Front, Normal) >= SameFacing * Length(Front) * Length(Normal);
+		};
+		const auto IsSameLimb = [&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			return std::any_of(C.begin(), C.end(), [&](int32_t V) { return AreOneLimb(BoneOf[size_t(V)], Bone); });
+		};
+		Found.Origin = RowOrigin::Chart;
+		Found.Point = Surface.Closest(P, Reach, [&](int32_t T) { return FacesAlike(T) && IsSameLimb(T); });
+		if (Found.Point.Triangle == NoIndex)
+		{
+			Found.Origin = RowOrigin::Turned;
+			Found.Point = Surface.Closest(P, Reach, IsSameLimb);
+		}
+		if (Found.Point.Triangle == NoIndex)
+		{
+			Found.Origin = RowOrigin::Nearest;
+			Found.Point = Surface.Closest(P, 1e150, [](int32_t) { return true; });
+		}
+		return Found;
+	}
+
+	const Topology& Mesh;
+
+private:
+	bool AreOneLimb(int32_t A, int32_t B) const
+	{
+		return (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)) && Tree.Steps(A, B) <= ChartSteps;
+	}
+
+	const JointTree& Tree;
+	std::vector<int32_t> BoneOf; // one per vertex
+	double Reach;
+	TriangleTree Surface;
+	PointGrid Vertices;
+};
+
+/** The bones of a solved character, by which its charts and those of its other meshes are told apart. */
+class LimbBones
+{
+public:
+	LimbBones(const SolvedSurface& From, const Context& Host)
+		: Inside(From.Mesh)
+		, Tree(RepairTree(
+			  From.Joints, CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
+		, Bones(From.Joints, Tree, From.Mesh, Inside, Host)
+	{
+	}
+
+	/**
+	 * The bone of each vertex's limb: that nearest to the middle between the vertex and the other side of the body
+	 * behind it. On a swollen finger the neighbour's bone may be nearer to the skin, but not to the middle.
+	 */
+	std::vector<int32_t> NearestTo(
+		const Topology& Mesh, const std::vector<Vec3d>& Normals, double Scale, const Context& Host) const
+	{
+		const TriangleTree Surface(Mesh);
+		std::vector<int32_t> Nearest(static_cast<size_t>(Mesh.VertexCount()));
+		ParallelFor(Host, Mesh.VertexCount(), Grain,
+			[&](int32_t Begin, int32_t End)
+			{
+				std::vector<double> Scratch;
+				for (int32_t V = Begin; V < End; ++V)
+				{
+					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Normals[size_t(V)];
+					const double Depth =
+						Dot(Inward, Inward) > 0.0 ? Surface.FirstExit(P, Inward, SameVertex * Scale) : 0.0;
+					const bool bLimb = Depth > 0.0 && Depth < DeepestLimb * Scale;
+					Nearest[size_t(V)] =
+						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Tree.ParentsFirst(), Scratch);
+				}
+			});
+		return Nearest;
+	}
+
+private:
+	TriangleTree Inside;
+
+public:
+	JointTree Tree;
+	BoneSet Bones;
+};
+
+void AddRow(const SkinWeights& Rows, int32_t V, double Share, std::vector<Influence>& InOut)
+{
+	const size_t First = size_t(V) * size_t(Rows.Influences);
+	for (size_t I = First; I < First + size_t(Rows.Influences) && Rows.Weights[I] > 0.0f; ++I)
+	{
+		const int32_t J = Rows.Joints[I];
+		const auto Known =
+			std::find_if(InOut.begin(), InOut.end(), [J](const Influence& Each) { return Each.Joint == J; });
+		Influence& Mine = Known != InOut.end() ? *Known : InOut.emplace_back(Influence{J, 0.0});
+		Mine.Weight += Share * Rows.Weights[I];
+	}
+}
+
+/** The row at a place, before any cut. */
+void BlendRow(const SkinWeights& Rows, const Topology& Mesh, const RowPlace& Place, std::vector<Influence>& Out)
+{
+	Out.clear();
+	if (Place.Vertex != NoIndex)
+	{
+		AddRow(Rows, Place.Vertex, 1.0, Out);
+		return;
+	}
+	for (size_t C = 0; C < 3; ++C)
+	{
+		if (Place.Point.Share[C] > 0.0)
+		{
+			AddRow(Rows, Mesh.Triangle(Place.Point.Triangle)[C], Place.Point.Share[C], Out);
+		}
+	}
+}
+
+Status CheckSizes(const SolvedSurface& From)
+{
+	if (From.Rows.RowCount() != From.Mesh.VertexCount())
+	{
+		return {Error::SizeMismatch, From.Rows.RowCount()};
+	}
+	return {};
+}
+}
+
+Result<TransferredWeights> Transfer(
+	const SolvedSurface& From, const Topology& Mesh, int32_t MaxInfluences, const Context& Host)
+{
+	if (const Status Bad = CheckSizes(From); !Bad)
+	{
+		return Bad;
+	}
+	if (MaxInfluences < 1 || MaxInfluences > 12)
+	{
+		return Status{Error::BadOption};
+	}
+	Report(Host, Stage::Weigh, 0.0f);
+	const double Scale = SkeletonScale(From.Joints);
+	const LimbBones Limbs(From, Host);
+	const ChartedSurface Solved(
+		From.Mesh, Limbs.Tree, Limbs.NearestTo(From.Mesh, VertexNormals(From.Mesh), Scale, Host), Scale);
+	const std::vector<Vec3d> Normals = VertexNormals(Mesh);
+	const std::vector<int32_t> BoneOf = Limbs.NearestTo(Mesh, Normals, Scale, Host);
+	Report(Host, Stage::Weigh, 0.3f);
+
+	TransferredWeights Made;
+	SkinWeights& Rows = Made.Weights;
+	const size_t Slots = size_t(MaxInfluences);
+	Rows.Influences = MaxInfluences;
+	Rows.Joints.assign(size_t(Mesh.VertexCount()) * Slots, 0);
+	Rows.Weights.assign(size_t(Mesh.VertexCount()) * Slots, 0.0f);
+	Made.Origin.resize(size_t(Mesh.VertexCount()));
+	std::vector<PrunedTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
+	ParallelFor(Host, Mesh.VertexCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::vector<Influence> Row;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				const RowPlace Place = Solved.Find(Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
+				Made.Origin[size_t(V)] = Place.Origin;
+				BlendRow(From.Rows, From.Mesh, Place, Row);
+				const size_t First = size_t(V) * Slots;
+				if (Place.Vertex != NoIndex && Row.size() <= Slots)
+				{
+					// As it stands, bit by bit: writing it anew might move the last one.
+					const size_t Source = size_t(Place.Vertex) * size_t(From.Rows.Influences);
+					std::copy_n(&From.Rows.Joints[Source], Row.size(), &Rows.Joints[First]);
+					std::copy_n(&From.Rows.Weights[Source], Row.size(), &Rows.Weights[First]);
+					continue;
+				}
+				FinishRow(Row, MaxInfluences, &Rows.Joints[First], &Rows.Weights[First], Counts[size_t(Begin / Grain)]);
+			}
+		});
+	for (const PrunedTally& Each : Counts)
+	{
+		Each.AddTo(Rows);
+	}
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
+	Report(Host, Stage::Weigh, 1.0f);
+	return Made;
+}
+
+Result<std::vector<JointDeviation>> MeasureDeviation(
+	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host)
+{
+	if (const Status Bad = CheckSizes(Solved); !Bad)
+	{
+		return Bad;
+	}
+	if (Rows.RowCount() != Mesh.VertexCount())
+	{
+		return Status{Error::SizeMismatch, Rows.RowCount()};
+	}
+	const double Scale = SkeletonScale(Solved.Joints);
+	const LimbBones Limbs(Solved, Host);
+	const ChartedSurface Other(Mesh, Limbs.Tree, Limbs.NearestTo(Mesh, VertexNormals(Mesh), Scale, Host), Scale);
+	const std::vector<Vec3d> Normals = VertexNormals(Solved.Mesh);
+	const std::vector<int32_t> BoneOf = Limbs.NearestTo(Solved.Mesh, Normals, Scale, Host);
+	std::vector<RowPlace> Places(size_t(Solved.Mesh.VertexCount()));
+	ParallelFor(Host, Solved.Mesh.VertexCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				Places[size_t(V)] =
+					Other.Find(Solved.Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
+			}
+		});
+	if (IsCancelled(Host))
+	{
+		return Status{Error::Cancelled};
+	}
+
+	std::vector<double> Sum(size_t(Solved.Joints.JointCount()), 0.0);
+	std::vector<JointDeviation> Made(Sum.size());
+	std::vector<Influence> Here, There;
+	for (int32_t V = 0; V < Solved.Mesh.VertexCount(); ++V)
+	{
+		BlendRow(Rows, Mesh, Places[size_t(V)], There);
+		Here.clear();
+		AddRow(Solved.Rows, V, 1.0, Here);
+		const auto Add = [&](int32_t J, double Gap)
+		{
+			Sum[size_t(J)] += Gap;
+			Made[size_t(J)].Largest = std::max(Made[size_t(J)].Largest, static_cast<float>(Gap));
+			++Made[size_t(J)].VertexCount;
+		};
+		for (const Influence& Mine : Here)
+		{
+			const auto Same = [&](const Influence& Each) { return Each.Joint == Mine.Joint; };
+			const auto Theirs = std::find_if(There.begin(), There.end(), Same);
+			Add(Mine.Joint, std::abs(Mine.Weight - (Theirs == There.end() ? 0.0 : Theirs->Weight)));
+			if (Theirs != There.end())
+			{
+				There.erase(Theirs);
+			}
+		}
+		for (const Influence& Theirs : There)
+		{
+			Add(Theirs.Joint, Theirs.Weight);
+		}
+	}
+	for (size_t J = 0; J < Made.size(); ++J)
+	{
+		Made[J].Mean = Made[J].VertexCount > 0 ? static_cast<float>(Sum[J] / Made[J].VertexCount) : 0.0f;
+	}
+	return Made;
+}
+}

@@ -1,0 +1,59 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "Common/Vector.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** Points in hashed cells: finds those near a place in constant time where few share a cell. Built in linear time. */
+class PointGrid
+{
+public:
+	/** Reach is the farthest that will be asked for, and the width of a cell. 0: only equal points are near. */
+	PointGrid(std::span<const Vec3> InPoints, double InReach);
+
+	/** Calls Visit(I, squared distance) for the points at most Reach away; a point may come twice. */
+	template <typename Callable>
+	void Near(const Vec3d& P, Callable&& Visit) const
+	{
+		const Cell Centre = CellOf(P);
+		for (int64_t X = Centre.X - 1; X <= Centre.X + 1; ++X)
+		{
+			for (int64_t Y = Centre.Y - 1; Y <= Centre.Y + 1; ++Y)
+			{
+				for (int64_t Z = Centre.Z - 1; Z <= Centre.Z + 1; ++Z)
+				{
+					const size_t B = BucketOf({X, Y, Z});
+					for (int32_t I = Start[B]; I < Start[B + 1]; ++I)
+					{
+						const Vec3d Gap = Vec3d(Points[size_t(Items[size_t(I)])]) - P;
+						if (const double Square = Dot(Gap, Gap); Square <= Reach * Reach)
+						{
+							Visit(Items[size_t(I)], Square);
+						}
+					}
+				}
+			}
+		}
+	}
+
+	/** The nearest of them, the lowest of equals; NoIndex if none is near. */
+	int32_t Nearest(const Vec3d& P) const;
+
+private:
+	struct Cell
+	{
+		int64_t X, Y, Z;
+	};
+
+	Cell CellOf(const Vec3d& P) const;
+	size_t BucketOf(const Cell& At) const;
+
+	std::span<const Vec3> Points;
+	double Reach, Scale;
+	std::vector<int32_t> Start, Items; // compressed rows: points of a bucket in rising order
+};
+}

@@ -1,0 +1,49 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Components.h"
+#include "SkinAtlas/Options.h"
+#include "SkinAtlas/Result.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** Why a character is not mirrored. */
+enum class SymmetryReason : uint8_t
+{
+	None,        // it is
+	ByRequest,   // SymmetryKind::Off
+	GivenLabels, // Auto: the caller's labels decide, left and right
+	NoPairs,     // no two joints are each other's image
+	FewJoints,   // Auto: too few joints have an image
+	FewVertices, // Auto: too few vertices have one
+};
+
+/**
+ * A plane across an axis of mesh space, and what lies where on its other side.
+ * Joints pair by their places and those of the joints below them, within a tenth of the mean bone; names are not read.
+ * Vertices pair within 1e-4 of the mean bone; others take the nearest surface within a tenth of it that faces the same way.
+ * Only the body counts (ComponentReason): what is stray has no image and is nobody's.
+ * Auto takes the axis with most pairs of joints, and none where fewer than 7 in 10 joints or 8 in 10 vertices have an image.
+ *
+ * What it does: Segment gives a vertex and its image mirrored labels, Overlap gives paired vertices the lesser of their two
+ * distances to mirrored curves, Weigh adds up in an order that knows no left and right. So paired vertices get mirrored
+ * rows to the last bit, and on the plane left and right weigh the same; what the user sets on one side stays there.
+ */
+struct Mirror
+{
+	SymmetryReason Reason = SymmetryReason::ByRequest;
+	int32_t Axis = NoIndex; // 0 x, 1 y, 2 z; NoIndex: there is no plane, and all below is empty
+	double Offset = 0.0;    // of the plane along the axis, mesh units
+
+	std::vector<int32_t> JointOf;    // one per joint: its image, itself on the plane; NoIndex: it has none
+	std::vector<int32_t> VertexOf;   // one per welded vertex, likewise: the vertex exactly there, and the other way round
+	std::vector<SkinPoint> Points;   // vertices without a vertex there, but with surface; rising
+
+	bool IsOn() const { return Axis != NoIndex; }
+	double JointCoverage() const;  // share of the joints with an image
+	double VertexCoverage() const; // share of the welded vertices with an image, vertex or point
+};
+}

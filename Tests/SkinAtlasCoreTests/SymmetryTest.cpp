@@ -1,0 +1,334 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "5_Mirror/MirrorLabels.h"
+#include "Common/Vector.h"
+#include "Executors.h"
+#include "Shapes.h"
+#include "SkinAtlas/Bind.h"
+#include "TestHarness.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+namespace SkinAtlas
+{
+namespace
+{
+/** Random triangles along x > 0 and their image: two arms of a root at 0, whose shoulders are at x = 1.5 and -1.5. */
+Shapes::Rig TwoArms(float Noise = 0.0f)
+{
+	Shapes::TubeOptions Options;
+	Options.HalfLength = 1.5f;
+	Options.Jitter = 0.3f;
+	const Shapes::Rig Half = Shapes::Tube(Options);
+	Shapes::Rig Made;
+	Made.Append(Half, {1.5f, 0, 0});
+	const int32_t Count = static_cast<int32_t>(Made.Positions.size());
+	uint32_t Seed = 1;
+	const auto Random = [&]
+	{ return Noise * (static_cast<float>((Seed = Seed * 1664525u + 1013904223u) >> 8) / 8388608.0f - 1.0f); };
+	for (int32_t V = 0; V < Count; ++V)
+	{
+		const Vec3 P = Made.Positions[size_t(V)];
+		const bool bOnPlane = P.X == 0.0f;
+		Made.Positions.push_back(bOnPlane ? P : Vec3{-P.X + Random(), P.Y + Random(), P.Z + Random()});
+	}
+	const std::vector<int32_t> Indices = Made.Indices;
+	for (size_t I = 0; I < Indices.size(); I += 3)
+	{
+		Made.AddTriangle(Count + Indices[I], Count + Indices[I + 2], Count + Indices[I + 1]);
+	}
+	Made.AddJoint({0, 0, 0}, NoIndex);
+	Made.AddJoint({1.5f, 0, 0}, 0);
+	Made.AddJoint({-1.5f, 0, 0}, 0);
+	return Made;
+}
+
+BoundCharacter BindIt(const Shapes::Rig& Rig, const BindOptions& Options = {}, const Context& Host = {})
+{
+	auto Bound = Bind(Rig.Mesh(), Rig.Skeleton(), Options, Host);
+	REQUIRE(Bound);
+	return std::move(*Bound);
+}
+
+/** Joint to weight, zeros left out. */
+template <typename Number>
+std::map<int32_t, Number> RowAt(const SkinWeights& Rows, const std::vector<Number>& Weights, int32_t V)
+{
+	std::map<int32_t, Number> Row;
+	for (int32_t I = V * Rows.Influences; I < (V + 1) * Rows.Influences; ++I)
+	{
+		if (Weights[size_t(I)] > 0)
+		{
+			Row[Rows.Joints[size_t(I)]] = Weights[size_t(I)];
+		}
+	}
+	return Row;
+}
+
+template <typename Number>
+std::map<int32_t, Number> Exchanged(const std::map<int32_t, Number>& Row, const std::vector<int32_t>& JointOf)
+{
+	std::map<int32_t, Number> Made;
+	for (const auto& [Joint, Weight] : Row)
+	{
+		Made[JointOf[size_t(Joint)]] = Weight;
+	}
+	return Made;
+}
+
+SymmetryReason ReasonFor(const Shapes::Rig& Rig, SymmetryKind Kind = SymmetryKind::Auto)
+{
+	BindOptions Options;
+	Options.Segment.Symmetry = Kind;
+	return BindIt(Rig, Options).Regions.Symmetry.Reason;
+}
+
+Shapes::Rig Moved(Shapes::Rig Rig, const Vec3& By)
+{
+	for (Vec3& P : Rig.Positions)
+	{
+		P = {P.X + By.X, P.Y + By.Y, P.Z + By.Z};
+	}
+	for (Affine& M : Rig.Joints)
+	{
+		M.Row[0][3] += By.X;
+		M.Row[1][3] += By.Y;
+		M.Row[2][3] += By.Z;
+	}
+	return Rig;
+}
+}
+
+TEST_CASE("Symmetry: two mirrored arms pair, joint by joint and vertex by vertex", "[symmetry]")
+{
+	const BoundCharacter Bound = BindIt(TwoArms());
+	const Mirror& Plane = Bound.Regions.Symmetry;
+	REQUIRE(Plane.Axis == 0);
+	CHECK(Plane.Reason == SymmetryReason::None);
+	CHECK(Plane.Offset == 0.0);
+	CHECK(Plane.JointOf == std::vector<int32_t>{0, 2, 1});
+	CHECK(Plane.Points.empty());
+	CHECK(Plane.VertexCoverage() == 1.0);
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		const int32_t Other = Plane.VertexOf[size_t(V)];
+		REQUIRE(Bound.Mesh.Positions()[size_t(Other)].X == -Bound.Mesh.Positions()[size_t(V)].X);
+		CHECK(Plane.VertexOf[size_t(Other)] == V);
+	}
+}
+
+TEST_CASE("Symmetry: mirrored vertices get mirrored rows to the last bit, and integers alike", "[symmetry]")
+{
+	for (const auto Partition : {PartitionKind::Hierarchical, PartitionKind::Pairwise, PartitionKind::Regional})
+	{
+		BindOptions Options;
+		Options.Weigh.Partition = Partition;
+		const BoundCharacter Bound = BindIt(TwoArms(), Options);
+		const Mirror& Plane = Bound.Regions.Symmetry;
+		const SkinWeights& Rows = Bound.Weights;
+		const auto Bytes = Quantise(Rows, 8), Words = Quantise(Rows, 16);
+		int32_t Blended = 0;
+		for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+		{
+			const int32_t Other = Plane.VertexOf[size_t(V)];
+			const auto Row = RowAt(Rows, Rows.Weights, V);
+			REQUIRE(Row == Exchanged(RowAt(Rows, Rows.Weights, Other), Plane.JointOf));
+			REQUIRE(RowAt(Rows, Bytes->Weights, V) == Exchanged(RowAt(Rows, Bytes->Weights, Other), Plane.JointOf));
+			REQUIRE(RowAt(Rows, Words->Weights, V) == Exchanged(RowAt(Rows, Words->Weights, Other), Plane.JointOf));
+			Blended += Row.size() > 1 ? 1 : 0;
+		}
+		CHECK(Blended > 100); // the overlaps were looked at
+	}
+}
+
+TEST_CASE("Symmetry: on the plane left and right differ by one unit at most", "[symmetry]")
+{
+	// Soft enough for both overlaps to reach the plane at x = 0.
+	std::vector<JointOptions> Joints(3);
+	Joints[1].K = Joints[2].K = 2.0f;
+	BindOptions Options;
+	Options.Joints = Joints;
+	const BoundCharacter Bound = BindIt(TwoArms(), Options);
+	const Mirror& Plane = Bound.Regions.Symmetry;
+	for (const int32_t Bits : {8, 16})
+	{
+		const auto Stored = Quantise(Bound.Weights, Bits);
+		int32_t OnPlane = 0;
+		for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+		{
+			if (Plane.VertexOf[size_t(V)] == V)
+			{
+				auto Row = RowAt(Bound.Weights, Stored->Weights, V);
+				CHECK(Row[1] > 0);
+				CHECK(std::abs(int32_t(Row[1]) - int32_t(Row[2])) <= 1);
+				++OnPlane;
+			}
+		}
+		CHECK(OnPlane == 24); // two columns on each of twelve facets
+	}
+}
+
+TEST_CASE("Symmetry: the plane is found wherever it stands and whichever way it faces", "[symmetry]")
+{
+	const BoundCharacter Aside = BindIt(Moved(TwoArms(), {8.0f, 0.25f, -0.5f}));
+	CHECK(Aside.Regions.Symmetry.Axis == 0);
+	CHECK(Aside.Regions.Symmetry.Offset == 8.0);
+	CHECK(Aside.Regions.Symmetry.VertexCoverage() == 1.0);
+
+	Shapes::Rig Turned = TwoArms();
+	for (Vec3& P : Turned.Positions)
+	{
+		P = {P.Y, P.Z, P.X};
+	}
+	for (Affine& M : Turned.Joints)
+	{
+		std::swap(M.Row[0][3], M.Row[2][3]);
+	}
+	CHECK(BindIt(Turned).Regions.Symmetry.Axis == 2);
+}
+
+TEST_CASE("Symmetry: joints that start at one point are told apart by what hangs on them", "[symmetry]")
+{
+	Shapes::Rig Rig = TwoArms();
+	Rig.Joints.clear();
+	Rig.Parents.clear();
+	Rig.AddJoint({0, 0, 0.2f}, NoIndex);
+	Rig.AddJoint({0, 0, 0}, 0); // two collar bones from the breastbone
+	Rig.AddJoint({0, 0, 0}, 0);
+	Rig.AddJoint({1.5f, 0, 0}, 1);
+	Rig.AddJoint({-1.5f, 0, 0}, 2);
+	CHECK(BindIt(Rig).Regions.Symmetry.JointOf == std::vector<int32_t>{0, 2, 1, 4, 3});
+}
+
+TEST_CASE("Symmetry: a body with rough images is covered by surface, and cut alike left and right", "[symmetry]")
+{
+	const BoundCharacter Bound = BindIt(TwoArms(0.01f));
+	const Mirror& Plane = Bound.Regions.Symmetry;
+	REQUIRE(Plane.IsOn());
+	CHECK(Plane.Points.size() > size_t(Bound.Mesh.VertexCount() / 2));
+	CHECK(Plane.VertexCoverage() > 0.99);
+	int32_t Unlike = 0;
+	for (const SkinPoint& Point : Plane.Points)
+	{
+		double Sum = 0.0;
+		Vec3d Image;
+		bool bOneLabel = true;
+		for (size_t C = 0; C < 3; ++C)
+		{
+			Sum += Point.Shares[C];
+			Image += double(Point.Shares[C]) * Vec3d(Bound.Mesh.Positions()[size_t(Point.Corners[C])]);
+			bOneLabel = bOneLabel && Bound.Regions.RegionOf[size_t(Point.Corners[C])] ==
+										 Bound.Regions.RegionOf[size_t(Point.Corners[0])];
+		}
+		CHECK(Sum == Approx(1.0));
+		CHECK(std::abs(Image.X + Bound.Mesh.Positions()[size_t(Point.Vertex)].X) < 0.05);
+		const int32_t Wanted = Plane.JointOf[size_t(Bound.Regions.RegionOf[size_t(Point.Corners[0])])];
+		Unlike += bOneLabel && Bound.Regions.RegionOf[size_t(Point.Vertex)] != Wanted ? 1 : 0;
+	}
+	CHECK(Unlike == 0);
+}
+
+TEST_CASE("Symmetry: what is not symmetric is left alone, with its reason", "[symmetry]")
+{
+	const Shapes::Rig Chain = Shapes::TwoBoneTube();
+	CHECK(ReasonFor(Chain) == SymmetryReason::NoPairs);
+	CHECK(ReasonFor(Chain, SymmetryKind::Off) == SymmetryReason::ByRequest);
+	CHECK(ReasonFor(Chain, SymmetryKind::Y) == SymmetryReason::None); // every joint is its own image
+
+	Shapes::Rig OneArm = TwoArms();
+	OneArm.Indices.resize(OneArm.Indices.size() / 2);
+	OneArm.Positions.resize(OneArm.Positions.size() / 2);
+	CHECK(ReasonFor(OneArm) == SymmetryReason::FewVertices);
+
+	Shapes::Rig Odd = TwoArms();
+	for (int32_t J = 0; J < 5; ++J)
+	{
+		Odd.AddJoint({0.7f, 1.0f + 0.5f * static_cast<float>(J), 0.3f}, 0);
+	}
+	CHECK(ReasonFor(Odd) == SymmetryReason::FewJoints);
+
+	const Shapes::Rig Arms = TwoArms();
+	const std::vector<int32_t> Labels(Arms.Positions.size(), 0);
+	BindOptions Options;
+	Options.Segment.Labels = Labels;
+	CHECK(BindIt(Arms, Options).Regions.Symmetry.Reason == SymmetryReason::GivenLabels);
+}
+
+TEST_CASE("Symmetry: where left and right were cut differently the better rung decides for both", "[symmetry]")
+{
+	const auto Mesh = Topology::Build(Shapes::Sheet(1.0f, 20, 0.0f).Mesh());
+	std::vector<int32_t> Labels;
+	for (const Vec3& P : Mesh->Positions())
+	{
+		Labels.push_back(P.X > 0.55f ? 1 : P.X < -0.25f ? 2 : 0);
+	}
+	for (const bool bLeftIsBetter : {true, false})
+	{
+		Segmentation Regions = Shapes::FromLabels(*Mesh, Labels, {NoIndex, 0, 0});
+		Regions.Curves[bLeftIsBetter ? 1 : 2].Origin = CurveOrigin::ClosedLoop;
+		Regions.Curves[bLeftIsBetter ? 2 : 1].Origin = CurveOrigin::LabelBoundary;
+		Regions.Symmetry.Axis = 0;
+		Regions.Symmetry.JointOf = {0, 2, 1};
+		for (const Vec3& P : Mesh->Positions())
+		{
+			for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+			{
+				const Vec3& Q = Mesh->Positions()[size_t(V)];
+				if (std::abs(Q.X + P.X) < 1e-4f && std::abs(Q.Y - P.Y) < 1e-4f)
+				{
+					Regions.Symmetry.VertexOf.push_back(V);
+				}
+			}
+		}
+		REQUIRE(Regions.Symmetry.VertexOf.size() == Labels.size());
+		MirrorLabels(*Mesh, JointTree({NoIndex, 0, 0}, {true, true, true}), Regions);
+		const float Border = bLeftIsBetter ? 0.55f : 0.25f;
+		for (size_t V = 0; V < Labels.size(); ++V)
+		{
+			const float X = Mesh->Positions()[V].X;
+			CHECK(Regions.RegionOf[V] == (X > Border ? 1 : X < -Border ? 2 : 0));
+		}
+	}
+}
+
+TEST_CASE("Symmetry: a K that is set on one side leaves the other as it was", "[symmetry]")
+{
+	const Shapes::Rig Arms = TwoArms();
+	const BoundCharacter Before = BindIt(Arms);
+	std::vector<JointOptions> Joints(3);
+	Joints[1].K = 0.6f;
+	BindOptions Options;
+	Options.Joints = Joints;
+	const BoundCharacter After = BindIt(Arms, Options);
+	REQUIRE(After.Regions.Symmetry.IsOn());
+	int32_t Changed = 0;
+	for (int32_t V = 0; V < Before.Mesh.VertexCount(); ++V)
+	{
+		const bool bSame =
+			RowAt(Before.Weights, Before.Weights.Weights, V) == RowAt(After.Weights, After.Weights.Weights, V);
+		CHECK((bSame || Before.Mesh.Positions()[size_t(V)].X > 0.0f));
+		Changed += bSame ? 0 : 1;
+	}
+	CHECK(Changed > 0);
+}
+
+TEST_CASE("Symmetry: threads leave no trace", "[symmetry]")
+{
+	for (const float Noise : {0.0f, 0.01f})
+	{
+		const Shapes::Rig Arms = TwoArms(Noise);
+		InterleavedThreads Four(4);
+		ReversedBlocks Reversed;
+		const BoundCharacter One = BindIt(Arms);
+		for (Executor* const Threads : {static_cast<Executor*>(&Four), static_cast<Executor*>(&Reversed)})
+		{
+			const BoundCharacter Many = BindIt(Arms, {}, {Threads, nullptr, nullptr});
+			CHECK(One.Regions.Symmetry.VertexOf == Many.Regions.Symmetry.VertexOf);
+			CHECK(One.Weights.Joints == Many.Weights.Joints);
+			CHECK(One.Weights.Weights == Many.Weights.Weights);
+		}
+	}
+}
+}

@@ -1,0 +1,231 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlas/Transfer.h"
+#include "Executors.h"
+#include "Shapes.h"
+#include "SkinAtlas/Bind.h"
+#include "TestHarness.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+BoundCharacter Solve(const Shapes::Rig& Rig)
+{
+	auto Bound = Bind(Rig.Mesh(), Rig.Skeleton());
+	REQUIRE(Bound);
+	return std::move(*Bound);
+}
+
+SolvedSurface SurfaceOf(const BoundCharacter& Bound)
+{
+	return {Bound.Mesh, Bound.Weights, Bound.Joints};
+}
+
+float WeightAt(const SkinWeights& Rows, int32_t V, int32_t J)
+{
+	float Sum = 0.0f;
+	for (int32_t I = V * Rows.Influences; I < (V + 1) * Rows.Influences; ++I)
+	{
+		Sum += Rows.Joints[size_t(I)] == J ? Rows.Weights[size_t(I)] : 0.0f;
+	}
+	return Sum;
+}
+
+/** Every triangle becomes four; the new vertices lie in the middles of the edges, and Ends holds them. */
+Shapes::Rig Subdivided(const Shapes::Rig& Coarse, std::map<int32_t, std::pair<int32_t, int32_t>>& OutEnds)
+{
+	Shapes::Rig Fine;
+	Fine.Positions = Coarse.Positions;
+	std::map<std::pair<int32_t, int32_t>, int32_t> Middle;
+	const auto Between = [&](int32_t A, int32_t B)
+	{
+		const auto Key = std::minmax(A, B);
+		const auto Found = Middle.find(Key);
+		if (Found != Middle.end())
+		{
+			return Found->second;
+		}
+		const Vec3 &P = Coarse.Positions[size_t(A)], &Q = Coarse.Positions[size_t(B)];
+		const int32_t V = static_cast<int32_t>(Fine.Positions.size());
+		Fine.Positions.push_back({0.5f * (P.X + Q.X), 0.5f * (P.Y + Q.Y), 0.5f * (P.Z + Q.Z)});
+		Middle[Key] = V;
+		OutEnds[V] = {A, B};
+		return V;
+	};
+	for (size_t I = 0; I < Coarse.Indices.size(); I += 3)
+	{
+		const int32_t A = Coarse.Indices[I], B = Coarse.Indices[I + 1], C = Coarse.Indices[I + 2];
+		const int32_t AB = Between(A, B), BC = Between(B, C), CA = Between(C, A);
+		Fine.AddTriangle(A, AB, CA);
+		Fine.AddTriangle(AB, B, BC);
+		Fine.AddTriangle(CA, BC, C);
+		Fine.AddTriangle(AB, BC, CA);
+	}
+	return Fine;
+}
+
+/** Two fingers a quarter apart, each with a joint of its own on a common one. */
+Shapes::Rig TwoFingers()
+{
+	Shapes::Rig Rig = Shapes::Hairpin();
+	Rig.AddJoint({7.0f, 0.625f, 0}, NoIndex);
+	for (const float Y : {0.0f, 1.25f})
+	{
+		const int32_t First = static_cast<int32_t>(Rig.Parents.size());
+		Rig.AddJoint({6.0f, Y, 0}, 0);
+		Rig.AddJoint({3.0f, Y, 0}, First);
+	}
+	return Rig;
+}
+}
+
+TEST_CASE("Transfer: the same mesh gets the same bits", "[transfer]")
+{
+	const BoundCharacter Bound = Solve(TwoFingers());
+	const auto Found = Transfer(SurfaceOf(Bound), Bound.Mesh, 4);
+	REQUIRE(Found);
+	CHECK(Found->Weights.Joints == Bound.Weights.Joints);
+	CHECK(Found->Weights.Weights == Bound.Weights.Weights);
+	CHECK(std::count(Found->Origin.begin(), Found->Origin.end(), RowOrigin::Vertex) == Bound.Mesh.VertexCount());
+	const auto Deviations = MeasureDeviation(SurfaceOf(Bound), Bound.Mesh, Found->Weights);
+	REQUIRE(Deviations);
+	for (const JointDeviation& Each : *Deviations)
+	{
+		CHECK(Each.Largest == 0.0f);
+	}
+}
+
+TEST_CASE("Transfer: between two solved vertices a row is their mean, on them it is theirs", "[transfer]")
+{
+	Shapes::TubeOptions Options;
+	Options.Jitter = 0.3f;
+	const Shapes::Rig Coarse = Shapes::TwoBoneTube(Options);
+	const BoundCharacter Bound = Solve(Coarse);
+	std::map<int32_t, std::pair<int32_t, int32_t>> Ends;
+	const Shapes::Rig Fine = Subdivided(Coarse, Ends);
+	const auto Mesh = Topology::Build(Fine.Mesh());
+	const auto Found = Transfer(SurfaceOf(Bound), *Mesh, 4);
+	REQUIRE(Found);
+	const auto RowOf = Mesh->SourceToWelded(), SolvedOf = Bound.Mesh.SourceToWelded();
+	int32_t Blended = 0;
+	for (int32_t S = 0; S < static_cast<int32_t>(Fine.Positions.size()); ++S)
+	{
+		const auto [A, B] = Ends.contains(S) ? Ends[S] : std::pair(S, S);
+		for (const int32_t J : {0, 1})
+		{
+			const float Mean = 0.5f * (WeightAt(Bound.Weights, SolvedOf[size_t(A)], J) +
+										  WeightAt(Bound.Weights, SolvedOf[size_t(B)], J));
+			const float Mine = WeightAt(Found->Weights, RowOf[size_t(S)], J);
+			CHECK(std::abs(Mine - Mean) <= (A == B ? 0.0f : 2e-6f));
+			Blended += Mine > 0.01f && Mine < 0.99f && A != B ? 1 : 0;
+		}
+	}
+	CHECK(Blended > 50);
+}
+
+TEST_CASE("Transfer: fingers side by side do not take each other's rows", "[transfer]")
+{
+	// Swollen by 0.2 the fingers are 0.05 from the neighbour's solved surface and 0.2 from their own; even the
+	// neighbour's bone is nearer, 0.55 away against 0.7.
+	const Shapes::Rig Fingers = TwoFingers();
+	const BoundCharacter Bound = Solve(Fingers);
+	Shapes::Rig Swollen = Fingers;
+	const auto IsOnFinger = [&](size_t V) { return Fingers.Positions[V].X < 5.0f; };
+	for (size_t V = 0; V < Swollen.Positions.size(); ++V)
+	{
+		Vec3& P = Swollen.Positions[V];
+		if (IsOnFinger(V))
+		{
+			const float Centre = P.Y > 0.625f ? 1.25f : 0.0f;
+			P = {P.X, Centre + 1.4f * (P.Y - Centre), 1.4f * P.Z};
+		}
+	}
+	const auto Mesh = Topology::Build(Swollen.Mesh());
+	const auto Found = Transfer(SurfaceOf(Bound), *Mesh, 4);
+	REQUIRE(Found);
+	int32_t Inner = 0;
+	for (size_t S = 0; S < Swollen.Positions.size(); ++S)
+	{
+		if (!IsOnFinger(S))
+		{
+			continue;
+		}
+		const int32_t V = Mesh->SourceToWelded()[S];
+		const bool bFirst = Fingers.Positions[S].Y < 0.625f;
+		for (const int32_t Foreign : bFirst ? std::array{3, 4} : std::array{1, 2})
+		{
+			CHECK(WeightAt(Found->Weights, V, Foreign) == 0.0f);
+		}
+		Inner += std::abs(Swollen.Positions[S].Y - 0.625f) < 0.1f ? 1 : 0;
+		CHECK(Found->Origin[size_t(V)] != RowOrigin::Nearest);
+	}
+	CHECK(Inner > 20); // nearer to the neighbour than to themselves
+}
+
+TEST_CASE("Transfer: the deviation is what a level of detail cannot follow", "[transfer]")
+{
+	// Joint 1 weighs 0, 0.2 and 1 along x = 0, 1, 2. Without the middle the straight line has 0.5 there.
+	Shapes::Rig Solved;
+	for (const float X : {0.0f, 1.0f, 2.0f})
+	{
+		Solved.Positions.push_back({X, 0, 0});
+		Solved.Positions.push_back({X, 1, 0});
+	}
+	for (const int32_t V : {0, 2})
+	{
+		Solved.AddTriangle(V, V + 2, V + 1);
+		Solved.AddTriangle(V + 1, V + 2, V + 3);
+	}
+	Solved.AddJoint({0, 0.5f, 0}, NoIndex);
+	Solved.AddJoint({1, 0.5f, 0}, 0);
+	const auto Mesh = Topology::Build(Solved.Mesh());
+	const auto Joints = Skeleton::Build(Solved.Skeleton());
+	SkinWeights Rows;
+	Rows.Influences = 2;
+	for (const int32_t V : {0, 1, 2, 3, 4, 5})
+	{
+		const float Weight = V < 2 ? 0.0f : V < 4 ? 0.2f : 1.0f;
+		const bool bFirst = Weight > 0.5f;
+		Rows.Joints.insert(Rows.Joints.end(), {uint16_t(bFirst ? 1 : 0), uint16_t(Weight == 0.2f ? 1 : 0)});
+		Rows.Weights.insert(Rows.Weights.end(), {std::max(Weight, 1.0f - Weight), Weight == 0.2f ? 0.2f : 0.0f});
+	}
+	Shapes::Rig Coarse;
+	Coarse.Positions = {{0, 0, 0}, {0, 1, 0}, {2, 0, 0}, {2, 1, 0}};
+	Coarse.AddTriangle(0, 2, 1);
+	Coarse.AddTriangle(1, 2, 3);
+	const auto Lod = Topology::Build(Coarse.Mesh());
+	const SolvedSurface From{*Mesh, Rows, *Joints};
+	const auto Found = Transfer(From, *Lod, 4);
+	REQUIRE(Found);
+	const auto Deviations = MeasureDeviation(From, *Lod, Found->Weights);
+	REQUIRE(Deviations);
+	CHECK((*Deviations)[1].Largest == Approx(0.3));
+	CHECK((*Deviations)[1].VertexCount == 4); // not at x = 0
+	CHECK((*Deviations)[1].Mean == Approx(0.15));
+	CHECK((*Deviations)[0].Largest == Approx(0.3));
+}
+
+TEST_CASE("Transfer: the budget of influences and the threads are the caller's", "[transfer]")
+{
+	const Shapes::Rig Fingers = TwoFingers();
+	const BoundCharacter Bound = Solve(Fingers);
+	std::map<int32_t, std::pair<int32_t, int32_t>> Ends;
+	const auto Mesh = Topology::Build(Subdivided(Fingers, Ends).Mesh());
+	InterleavedThreads Four(4);
+	const auto One = Transfer(SurfaceOf(Bound), *Mesh, 1),
+			   Many = Transfer(SurfaceOf(Bound), *Mesh, 1, {&Four, nullptr, nullptr});
+	REQUIRE(One);
+	REQUIRE(Many);
+	CHECK(One->Weights.Influences == 1);
+	CHECK(std::all_of(
+		One->Weights.Weights.begin(), One->Weights.Weights.end(), [](float Weight) { return Weight == 1.0f; }));
+	CHECK(One->Weights.Joints == Many->Weights.Joints);
+	CHECK(Transfer(SurfaceOf(Bound), *Mesh, 0).State.Code == Error::BadOption);
+	CHECK(Transfer({*Mesh, Bound.Weights, Bound.Joints}, *Mesh, 4).State.Code == Error::SizeMismatch);
+}
+}
