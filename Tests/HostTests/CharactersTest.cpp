@@ -8,6 +8,7 @@
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace SkinAtlas;
@@ -310,10 +311,11 @@ TEST_CASE("Characters: the mirrored mannequin gets the mirrored rows", "[charact
 	CHECK(Greatest < 1e-6);
 }
 
-TEST_CASE("Characters: the mannequin's left and right rows are mirror images", "[characters]")
+TEST_CASE("Characters: the mannequin's left and right rows are mirror images, also as integers", "[characters]")
 {
 	const NamedCharacter Mannequin = SampleAt("mannequin");
 	const BoundCharacter Bound = BindIt(Mannequin.Who);
+	REQUIRE(Bound.Regions.Symmetry.Axis == 0);
 	const auto& Names = Mannequin.Who.JointNames;
 	std::vector<int32_t> Mirror(Names.size());
 	for (size_t J = 0; J < Names.size(); ++J)
@@ -336,7 +338,15 @@ TEST_CASE("Characters: the mannequin's left and right rows are mirror images", "
 		ByPlace.push_back({Bound.Mesh.Positions()[size_t(V)], V});
 	}
 	std::sort(ByPlace.begin(), ByPlace.end(), Less);
-	double Greatest = 0.0;
+	// The same rows in units of 1/255 and of 1/65535.
+	std::array<SkinWeights, 2> Units = {Bound.Weights, Bound.Weights};
+	for (const size_t I : {0, 1})
+	{
+		const auto Stored = Quantise(Bound.Weights, I == 0 ? 8 : 16);
+		REQUIRE(Stored);
+		Units[I].Weights.assign(Stored->Weights.begin(), Stored->Weights.end());
+	}
+	double Greatest = 0.0, OnPlane = 0.0, OffPlane = 0.0;
 	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
 	{
 		const Vec3& P = Bound.Mesh.Positions()[size_t(V)];
@@ -345,6 +355,50 @@ TEST_CASE("Characters: the mannequin's left and right rows are mirror images", "
 		REQUIRE(Found != ByPlace.end());
 		REQUIRE(Found->first.X == Image.X);
 		Greatest = std::max(Greatest, GreatestDifference(Bound.Weights, V, Bound.Weights, Found->second, Mirror));
+		for (const SkinWeights& Integers : Units)
+		{
+			double& Side = Found->second == V ? OnPlane : OffPlane;
+			Side = std::max(Side, GreatestDifference(Integers, V, Integers, Found->second, Mirror));
+		}
 	}
 	CHECK(Greatest < 1e-6);
+	CHECK(OffPlane == 0.0);
+	CHECK(OnPlane <= 1.0);
+}
+
+TEST_CASE("Characters: what is paired across the mirror plane has mirrored rows to the last bit", "[characters]")
+{
+	int32_t Symmetric = 0;
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const BoundCharacter Bound = BindIt(Each.Who);
+		const Mirror& Plane = Bound.Regions.Symmetry;
+		if (!Plane.IsOn())
+		{
+			CHECK(Plane.Reason != SymmetryReason::None);
+			continue;
+		}
+		++Symmetric;
+		int32_t Different = 0;
+		for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+		{
+			const int32_t Other = Plane.VertexOf[size_t(V)];
+			const int32_t Label = Bound.Regions.RegionOf[size_t(V)];
+			// Where a joint has no image the row may have none either.
+			if (Other == NoIndex || Other == V || Plane.JointOf[size_t(Label)] == NoIndex)
+			{
+				continue;
+			}
+			bool bAllImaged = true;
+			for (int32_t K = 0; K < Bound.Weights.Influences; ++K)
+			{
+				const int32_t J = Bound.Weights.Joints[size_t(Other * Bound.Weights.Influences + K)];
+				bAllImaged = bAllImaged && Plane.JointOf[size_t(J)] != NoIndex;
+			}
+			Different += bAllImaged && GreatestDifference(Bound.Weights, Other, Bound.Weights, V, Plane.JointOf) != 0.0 ? 1 : 0;
+		}
+		CHECK(Different == 0);
+	}
+	CHECK(Symmetric >= 2); // mannequin and quadruped at least
 }

@@ -35,6 +35,8 @@ Recipe Unusual()
 	What.Planes = 32;
 	What.bExemptSymmetricBranches = true;
 	What.Labels = "labels.json";
+	What.Symmetry = SymmetryKind::Z;
+	What.LodFrom = "solved.glb";
 	What.Distance = DistanceKind::Harmonic;
 	What.Width = OverlapWidth::Diameter;
 	What.Weights = PartitionKind::Pairwise;
@@ -68,6 +70,7 @@ TEST_CASE("Recipe: an empty object is the default recipe, and the defaults are t
 		CHECK(Joint.Role == JointOptions().Role);
 	}
 	CHECK(Resolved->Options.Segment.Method == SegmentOptions().Method);
+	CHECK(Resolved->Options.Segment.Symmetry == SegmentOptions().Symmetry);
 	CHECK(Resolved->Options.Overlap.Distance == OverlapOptions().Distance);
 	CHECK(Resolved->Options.Weigh.Partition == WeighOptions().Partition);
 	CHECK(Resolved->Options.Weigh.MaxInfluences == WeighOptions().MaxInfluences);
@@ -113,6 +116,7 @@ TEST_CASE("Recipe: every option reaches the core", "[recipe]")
 	CHECK(Options.Segment.Objective == CutObjective::Area);
 	CHECK(Options.Segment.PlaneCount == 32);
 	CHECK(Options.Segment.bExemptSymmetricBranches);
+	CHECK(Options.Segment.Symmetry == SymmetryKind::Z);
 	CHECK(Options.Overlap.Distance == DistanceKind::Harmonic);
 	CHECK(Options.Overlap.Width == OverlapWidth::Diameter);
 	CHECK(Options.Weigh.Partition == PartitionKind::Pairwise);

@@ -67,7 +67,7 @@ Outcome<Character> ReadCharacter(const Document& File);
 
 /**
  * Weights as they stand in the file: one row per character vertex, summed over repeated joints, normalised, heaviest
- * first. Rows are empty where a primitive or vertex has no weights.
+ * first, equal weights as stored. Rows are empty where a primitive or vertex has no weights.
  */
 Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
 

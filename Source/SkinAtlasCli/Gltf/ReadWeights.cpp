@@ -18,26 +18,28 @@ struct Influence
 	double Weight;
 };
 
-/** Equal joints become one; heaviest first, equal weights by joint; sums to 1. */
+/** Equal joints become one; heaviest first, equal weights as stored; sums to 1. What sums to 1 keeps its bits. */
 void Tidy(std::vector<Influence>& Row)
 {
-	std::sort(Row.begin(), Row.end(), [](const Influence& A, const Influence& B) { return A.Joint < B.Joint; });
 	size_t Kept = 0;
 	double Sum = 0.0;
-	for (const Influence& Entry : Row)
+	for (const Influence Entry : Row)
 	{
 		Sum += Entry.Weight;
-		if (Kept > 0 && Row[Kept - 1].Joint == Entry.Joint)
+		const auto End = Row.begin() + ptrdiff_t(Kept);
+		const auto Known = std::find_if(Row.begin(), End, [&](const Influence& Each) { return Each.Joint == Entry.Joint; });
+		if (Known != End)
 		{
-			Row[Kept - 1].Weight += Entry.Weight;
+			Known->Weight += Entry.Weight;
 			continue;
 		}
 		Row[Kept++] = Entry;
 	}
 	Row.resize(Kept);
+	constexpr double Rounding = 1e-6;
 	for (Influence& Entry : Row)
 	{
-		Entry.Weight /= Sum;
+		Entry.Weight /= std::abs(Sum - 1.0) < Rounding ? 1.0 : Sum;
 	}
 	std::stable_sort(
 		Row.begin(), Row.end(), [](const Influence& A, const Influence& B) { return A.Weight > B.Weight; });

@@ -106,6 +106,8 @@ VerbSpec BindVerb(BindCommand& Command)
 					TakePath(Command.RecipeFile)},
 				{"--report", "FILE.json", "what was found and done, joint by joint", TakePath(Command.ReportFile)},
 				RecipeOption(Command, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+				RecipeOption(Command, "lod-from", "SOLVED",
+					"takes the weights of this bound file of the same character instead of solving"),
 			}},
 		{"Softness",
 			{
@@ -126,6 +128,7 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeChoice(Command, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
 				RecipeOption(Command, "planes", "N", "planes tried per joint; 0 leaves it to the segmentation [0]"),
 				RecipeChoice(Command, "objective", "what the chosen plane makes smallest", Default.Objective),
+				RecipeChoice(Command, "symmetry", "the axis across which left mirrors right", Default.Symmetry),
 				RecipeChoice(Command, "distance", "how far a vertex is from a cut", Default.Distance),
 				RecipeChoice(Command, "width", "what K multiplies", Default.Width),
 				RecipeChoice(Command, "weights", "how overlapping regions share a vertex", Default.Weights),

@@ -59,6 +59,14 @@ inline constexpr NamedValue<FalloffKind> FalloffNames[] = {
 	{FalloffKind::Quintic, "quintic"},
 };
 
+inline constexpr NamedValue<SymmetryKind> SymmetryNames[] = {
+	{SymmetryKind::Auto, "auto"},
+	{SymmetryKind::X, "x"},
+	{SymmetryKind::Y, "y"},
+	{SymmetryKind::Z, "z"},
+	{SymmetryKind::Off, "off"},
+};
+
 inline constexpr NamedValue<WeightFormat> WeightFormatNames[] = {
 	{WeightFormat::Bits8, "8"},
 	{WeightFormat::Bits16, "16"},
@@ -72,6 +80,7 @@ constexpr std::span<const NamedValue<OverlapWidth>> NamesOf(OverlapWidth) { retu
 constexpr std::span<const NamedValue<PartitionKind>> NamesOf(PartitionKind) { return PartitionNames; }
 constexpr std::span<const NamedValue<ComponentPolicy>> NamesOf(ComponentPolicy) { return PolicyNames; }
 constexpr std::span<const NamedValue<FalloffKind>> NamesOf(FalloffKind) { return FalloffNames; }
+constexpr std::span<const NamedValue<SymmetryKind>> NamesOf(SymmetryKind) { return SymmetryNames; }
 constexpr std::span<const NamedValue<WeightFormat>> NamesOf(WeightFormat) { return WeightFormatNames; }
 
 /** The word for a value of any of these enumerations. */

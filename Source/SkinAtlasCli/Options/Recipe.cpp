@@ -153,6 +153,8 @@ constexpr Field<Owner> MakeField(const char* Key)
 constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::Segmentation>("segmentation"),
 	MakeField<Recipe, &Recipe::Labels>("labels"),
+	MakeField<Recipe, &Recipe::Symmetry>("symmetry"),
+	MakeField<Recipe, &Recipe::LodFrom>("lod-from"),
 	MakeField<Recipe, &Recipe::Planes, Range{0, 1024}>("planes"),
 	MakeField<Recipe, &Recipe::Objective>("objective"),
 	MakeField<Recipe, &Recipe::bExemptSymmetricBranches>("exempt-symmetric-branches"),
@@ -561,6 +563,7 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 	Options.Segment.Objective = What.Objective;
 	Options.Segment.PlaneCount = What.Planes;
 	Options.Segment.bExemptSymmetricBranches = What.bExemptSymmetricBranches;
+	Options.Segment.Symmetry = What.Symmetry;
 	Options.Overlap.Distance = What.Distance;
 	Options.Overlap.Width = What.Width;
 	Options.Weigh.Partition = What.Weights;

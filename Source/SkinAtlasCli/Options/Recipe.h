@@ -48,6 +48,8 @@ struct Recipe
 	int32_t Planes = SegmentOptions().PlaneCount; // 0: the segmentation's own number
 	bool bExemptSymmetricBranches = SegmentOptions().bExemptSymmetricBranches;
 	std::string Labels; // file with one label per vertex, taken instead of cutting; empty: cut
+	SymmetryKind Symmetry = SegmentOptions().Symmetry;
+	std::string LodFrom; // bound file of the same character, whose weights are taken instead of solving; empty: solve
 
 	DistanceKind Distance = OverlapOptions().Distance;
 	OverlapWidth Width = OverlapOptions().Width;

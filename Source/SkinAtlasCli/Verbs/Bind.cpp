@@ -10,13 +10,14 @@
 #include "Terminal/OutputFiles.h"
 #include "Terminal/ProgressBar.h"
 #include "Terminal/StageClock.h"
+#include "Terminal/StopWatch.h"
 #include "Terminal/ThreadPool.h"
 #include "Verbs/BindError.h"
+#include "Verbs/BindLod.h"
 #include "Verbs/BindReport.h"
 #include "Verbs/Verdict.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 namespace SkinAtlas::Host
@@ -25,17 +26,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/** Milliseconds since it was made. */
-class StopWatch
-{
-public:
-	double Milliseconds() const { return std::chrono::duration<double, std::milli>(Clock::now() - Start).count(); }
-
-private:
-	using Clock = std::chrono::steady_clock;
-	Clock::time_point Start = Clock::now();
-};
-
 ExitCode Stop(const Failure& Why, ExitCode Code = ExitCode::BadInput)
 {
 	PrintError(Why.Sentence);
@@ -61,9 +51,12 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	{
 		Kept.push_back(*Command.RecipeFile);
 	}
-	if (!What.Labels.empty())
+	for (const std::string& File : {What.Labels, What.LodFrom})
 	{
-		Kept.push_back(What.Labels);
+		if (!File.empty())
+		{
+			Kept.push_back(File);
+		}
 	}
 	const auto Check = [&](const fs::path& Target, const char* Option) -> Outcome<void>
 	{
@@ -226,6 +219,10 @@ ExitCode RunBind(const BindCommand& Command)
 	if (const Outcome<void> Writable = CheckOutputs(Command, *What); !Writable)
 	{
 		return Stop(Writable.Error());
+	}
+	if (!What->LodFrom.empty())
+	{
+		return RunLod(Command, *What);
 	}
 
 	Outcome<BindInput> In = ReadInput(Command.Input, *What);

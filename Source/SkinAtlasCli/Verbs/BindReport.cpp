@@ -8,14 +8,14 @@
 #include "Terminal/ProgressBar.h"
 #include "Verbs/ComponentReasons.h"
 #include "Verbs/CurveNames.h"
+#include "Verbs/RowReport.h"
+#include "Verbs/SymmetryReport.h"
 #include "Verbs/Verdict.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdio>
 
 namespace SkinAtlas::Host
 {
@@ -125,19 +125,6 @@ Json DescribeComponents(const BindFacts& Facts)
 	return List;
 }
 
-/** Entry I counts the rows with I + 1 weights above zero. */
-Json CountInfluences(const SkinWeights& Rows)
-{
-	std::vector<int64_t> Counts(size_t(Rows.Influences), 0);
-	for (size_t First = 0; First < Rows.Weights.size(); First += size_t(Rows.Influences))
-	{
-		const auto Begin = Rows.Weights.begin() + ptrdiff_t(First);
-		const auto Used = std::count_if(Begin, Begin + Rows.Influences, [](float Weight) { return Weight > 0.0f; });
-		++Counts[size_t(std::max<ptrdiff_t>(Used, 1)) - 1];
-	}
-	return Counts;
-}
-
 Json DescribeUnclaimed(const Segmentation& Regions)
 {
 	const size_t Listed = std::min(Regions.Unclaimed.size(), MostListed);
@@ -147,26 +134,10 @@ Json DescribeUnclaimed(const Segmentation& Regions)
 	return Vertices;
 }
 
-Json DescribePruned(const SkinWeights& Rows)
-{
-	Json Pruned = Json::object();
-	Pruned["sum"] = Rows.PrunedMass;
-	Pruned["largest"] = ShortDouble(Rows.LargestPruned);
-	Pruned["rows"] = Rows.PrunedRows;
-	return Pruned;
-}
-
 /** The certificate: the greatest number of steps found, and what the blend kept from going farther. */
 Json DescribeLeak(const SkinWeights& Rows)
 {
 	return {{"greatest-steps", Rows.GreatestSteps}, {"removed", Rows.LeakMass}, {"rows", Rows.LeakRows}};
-}
-
-std::string Hexadecimal(uint64_t Value)
-{
-	char Text[17];
-	std::snprintf(Text, sizeof(Text), "%016llx", static_cast<unsigned long long>(Value));
-	return Text;
 }
 }
 
@@ -194,36 +165,6 @@ std::vector<int32_t> CountCarriers(const BoundCharacter& Bound)
 	return Counts;
 }
 
-uint64_t HashWeights(const BoundCharacter& Bound, WeightFormat Format)
-{
-	const SkinWeights& Rows = Bound.Weights;
-	const int32_t Bits = Format == WeightFormat::Bits8 ? 8 : 16;
-	const int32_t WeightBytes = Format == WeightFormat::Float ? 4 : Bits / 8;
-	const QuantisedWeights Stored =
-		Format == WeightFormat::Float ? QuantisedWeights() : std::move(Quantise(Rows, Bits).Value);
-
-	uint64_t Hash = 0xcbf29ce484222325;
-	const auto Mix = [&](uint32_t Value, int32_t ByteCount)
-	{
-		for (int32_t Byte = 0; Byte < ByteCount; ++Byte)
-		{
-			Hash = (Hash ^ (Value >> (8 * Byte) & 0xff)) * 0x100000001b3;
-		}
-	};
-	for (const int32_t Row : Bound.Mesh.SourceToWelded())
-	{
-		const size_t First = size_t(Row) * size_t(Rows.Influences);
-		for (size_t Slot = First; Slot < First + size_t(Rows.Influences); ++Slot)
-		{
-			const uint32_t Weight =
-				Format == WeightFormat::Float ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Stored.Weights[Slot];
-			Mix(Weight == 0 ? 0 : Rows.Joints[Slot], 2);
-			Mix(Weight, WeightBytes);
-		}
-	}
-	return Hash;
-}
-
 std::string WriteReport(const BindFacts& Facts)
 {
 	Json Report = Json::object();
@@ -242,11 +183,12 @@ std::string WriteReport(const BindFacts& Facts)
 		Joints.push_back(DescribeJoint(Facts, J, OverlapVertices[size_t(J)], Carriers[size_t(J)]));
 	}
 	Report["components"] = DescribeComponents(Facts);
+	Report["symmetry"] = DescribeSymmetry(Facts.Bound);
 	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
 	Report["influences"] = CountInfluences(Facts.Bound.Weights);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
 	Report["leak"] = DescribeLeak(Facts.Bound.Weights);
-	Report["weights-hash"] = Hexadecimal(HashWeights(Facts.Bound, Facts.What.Bits));
+	Report["weights-hash"] = HashWeights(Facts.Bound.Weights, Facts.Bound.Mesh.SourceToWelded(), Facts.What.Bits);
 	Report["warnings"] = ListWarnings(Facts);
 	Report["recipe"] = Json::parse(WriteRecipe(Facts.What));
 	// A name in the file may not be UTF-8: it is shown with replacement characters and does not stop the report.

@@ -34,12 +34,6 @@ std::vector<int32_t> CountOverlaps(const BindFacts& Facts);
 /** Per joint the welded vertices that it moves. */
 std::vector<int32_t> CountCarriers(const BoundCharacter& Bound);
 
-/**
- * 64-bit FNV-1a over the rows of all vertices in the character's order: per slot the joint (2 bytes) and the weight as
- * it is stored (1, 2 or 4 bytes), low byte first; a slot whose stored weight is 0 counts as joint 0.
- */
-uint64_t HashWeights(const BoundCharacter& Bound, WeightFormat Format);
-
 /** The report as JSON. Schema: Resources/Docs/Report.md. */
 std::string WriteReport(const BindFacts& Facts);
 }

@@ -4,6 +4,7 @@
 
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
+#include "Gltf/WeightedFile.h"
 #include "Measure/Comparison.h"
 
 #include "Common/Vector.h"
@@ -17,34 +18,6 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** A character with the weights it has in its file. */
-struct WeightedFile
-{
-	Document File;
-	Character Who;
-	SkinWeights Rows;
-};
-
-Outcome<WeightedFile> ReadWeighted(const std::filesystem::path& Path)
-{
-	Outcome<Document> File = Document::Load(Path);
-	if (!File)
-	{
-		return File.Error();
-	}
-	Outcome<Character> Who = ReadCharacter(*File);
-	if (!Who)
-	{
-		return Who.Error();
-	}
-	Outcome<SkinWeights> Rows = ReadWeights(*File, *Who);
-	if (!Rows)
-	{
-		return Rows.Error();
-	}
-	return WeightedFile{std::move(*File), std::move(*Who), std::move(*Rows)};
-}
-
 /** Vertices farther apart than this share of the box's diagonal are different ones. */
 constexpr double SamePosition = 1e-4;
 

@@ -4,6 +4,7 @@
 
 #include "Options/NearNames.h"
 #include "Verbs/CurveNames.h"
+#include "Verbs/SymmetryReport.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -194,6 +195,10 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 		Warnings.push_back(
 			CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +
 			" claimed by no joint's cut, or by several, and took the nearest bone; the report lists them");
+	}
+	if (const std::optional<std::string> Warning = WarnOfSymmetry(Facts.Bound, Facts.What.Symmetry))
+	{
+		Warnings.push_back(*Warning);
 	}
 	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
 	constexpr float VisibleShare = 0.1f;

@@ -1,0 +1,186 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/BindLod.h"
+
+#include "Gltf/WeightedFile.h"
+#include "Options/JsonText.h"
+#include "Terminal/Interrupt.h"
+#include "Terminal/OutputFiles.h"
+#include "Terminal/StopWatch.h"
+#include "Terminal/ThreadPool.h"
+#include "Verbs/BindError.h"
+#include "Verbs/LodSource.h"
+#include "Verbs/RowReport.h"
+
+#include "SkinAtlas/Transfer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+/** What a run read and made. */
+struct LodRun
+{
+	Document File;
+	Character Who;
+	Skeleton Joints;
+	Topology Mesh;
+	LodSource Source;
+	TransferredWeights Found;
+	std::vector<JointDeviation> Deviations; // one per joint
+};
+
+constexpr std::array<const char*, 4> OriginNames = {"vertex", "chart", "turned", "nearest"}; // as RowOrigin
+
+std::array<int32_t, 4> CountOrigins(const TransferredWeights& Found)
+{
+	std::array<int32_t, 4> Counts{};
+	for (const RowOrigin Each : Found.Origin)
+	{
+		++Counts[size_t(Each)];
+	}
+	return Counts;
+}
+
+std::vector<std::string> ListWarnings(const LodRun& Run)
+{
+	std::vector<std::string> Warnings = Run.Source.Warnings;
+	if (const int32_t Count = CountOrigins(Run.Found)[size_t(RowOrigin::Nearest)]; Count > 0)
+	{
+		Warnings.push_back(std::to_string(Count) + (Count == 1 ? " vertex has" : " vertices have") +
+						   " no surface of the same limb near in the solved file");
+	}
+	return Warnings;
+}
+
+std::string WriteReport(const BindCommand& Command, const Recipe& What, const LodRun& Run, double Milliseconds)
+{
+	Json Report = Json::object();
+	Report["version"] = 1;
+	Report["program"] = SKINATLAS_VERSION;
+	Report["input"] = Command.Input.string();
+	Report["output"] = Command.Output.string();
+	Report["lod-from"] = What.LodFrom;
+	Report["milliseconds"] = Milliseconds;
+	Json& Mesh = Report["mesh"] = Json::object();
+	Mesh["vertices"] = Run.Who.Positions.size();
+	Mesh["welded"] = Run.Mesh.VertexCount();
+	Mesh["solved-welded"] = Run.Source.Mesh.VertexCount();
+	Json& Origins = Report["rows-from"] = Json::object();
+	const std::array<int32_t, 4> Counts = CountOrigins(Run.Found);
+	for (size_t I = 0; I < Counts.size(); ++I)
+	{
+		Origins[OriginNames[I]] = Counts[I];
+	}
+	Json& Joints = Report["joints"] = Json::array();
+	for (size_t J = 0; J < Run.Deviations.size(); ++J)
+	{
+		Json Joint = Json::object();
+		Joint["name"] = Run.Who.JointNames[J];
+		Joint["mean-deviation"] = ShortDouble(Run.Deviations[J].Mean);
+		Joint["largest-deviation"] = ShortDouble(Run.Deviations[J].Largest);
+		Joint["vertices"] = Run.Deviations[J].VertexCount;
+		Joints.push_back(std::move(Joint));
+	}
+	Report["influences"] = CountInfluences(Run.Found.Weights);
+	Report["pruned"] = DescribePruned(Run.Found.Weights);
+	Report["weights-hash"] = HashWeights(Run.Found.Weights, Run.Mesh.SourceToWelded(), What.Bits);
+	Report["warnings"] = ListWarnings(Run);
+	Report["recipe"] = Json::parse(WriteRecipe(What));
+	return Report.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
+}
+
+Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const Context& Host)
+{
+	Outcome<Document> File = Document::Load(Command.Input);
+	if (!File)
+	{
+		return File.Error();
+	}
+	Outcome<Character> Who = ReadCharacter(*File);
+	if (!Who)
+	{
+		return Who.Error();
+	}
+	const Outcome<WeightedFile> Solved = ReadWeighted(What.LodFrom);
+	if (!Solved)
+	{
+		return Solved.Error();
+	}
+	std::vector<std::string_view> Names;
+	Result<Skeleton> Joints = Skeleton::Build(Who->Skeleton(Names));
+	if (!Joints)
+	{
+		return Explain(Joints.State, *File, *Who);
+	}
+	Outcome<LodSource> Source = TakeLodSource(*Solved, *Who, *Joints);
+	if (!Source)
+	{
+		return File->Blame(Source.Error());
+	}
+	Result<Topology> Mesh = Topology::Build(Who->Mesh(), {Joints->PartTolerance()}, Host);
+	if (!Mesh)
+	{
+		return Explain(Mesh.State, *File, *Who);
+	}
+	const SolvedSurface From{Source->Mesh, Source->Rows, *Joints};
+	Result<TransferredWeights> Found = Transfer(From, *Mesh, What.MaxInfluences, Host);
+	if (!Found)
+	{
+		return Explain(Found.State, *File, *Who);
+	}
+	Result<std::vector<JointDeviation>> Deviations = MeasureDeviation(From, *Mesh, Found->Weights, Host);
+	if (!Deviations)
+	{
+		return Explain(Deviations.State, *File, *Who);
+	}
+	return LodRun{std::move(*File), std::move(*Who), std::move(*Joints), std::move(*Mesh), std::move(*Source),
+		std::move(*Found), std::move(*Deviations)};
+}
+}
+
+ExitCode RunLod(const BindCommand& Command, const Recipe& What)
+{
+	const StopWatch Whole;
+	ThreadPool Threads(Command.ThreadCount);
+	CancelOnInterrupt();
+	Outcome<LodRun> Run = Evaluate(Command, What, {&Threads, &InterruptFlag(), nullptr});
+	Outcome<void> Written = Run ? Outcome<void>() : Run.Error();
+	OutputFiles Files;
+	if (Written)
+	{
+		Written = WriteWeights(Run->File, Run->Who, Run->Found.Weights, Run->Mesh.SourceToWelded(), What.Bits);
+		Written = Written ? Run->File.Write(Command.Output, Files) : Written;
+	}
+	if (Written && Command.ReportFile)
+	{
+		Written = Files.Add(*Command.ReportFile, WriteReport(Command, What, *Run, Whole.Milliseconds()));
+	}
+	Written = Written ? Files.Commit() : Written;
+	if (!Written)
+	{
+		const bool bInterrupted = InterruptFlag().load();
+		PrintError(bInterrupted ? "interrupted, nothing was written" : Written.Error().Sentence);
+		return bInterrupted ? ExitCode::Interrupted : ExitCode::BadInput;
+	}
+	if (!Command.bQuiet)
+	{
+		for (const std::string& Warning : ListWarnings(*Run))
+		{
+			PrintWarning(Command.Input.string() + ": " + Warning);
+		}
+		const std::array<int32_t, 4> Counts = CountOrigins(Run->Found);
+		std::printf("%s: %zu vertices from %s, %d rows of its vertices, %d of its surface, %.0f ms -> %s\n",
+			Command.Input.filename().string().c_str(), Run->Who.Positions.size(),
+			std::filesystem::path(What.LodFrom).filename().string().c_str(), Counts[0],
+			Counts[1] + Counts[2] + Counts[3], Whole.Milliseconds(), Command.Output.string().c_str());
+	}
+	return ExitCode::Done;
+}
+}

@@ -1,0 +1,181 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Levels of detail: the weights of a bound file on another mesh of the same character.
+
+#include "AllCharacters.h"
+#include "Gltf/Json.h"
+#include "Gltf/WeightedFile.h"
+#include "Measure/PairedRows.h"
+#include "Program.h"
+#include "TemporaryFolder.h"
+#include "TestHarness.h"
+
+#include <algorithm>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+/** Runs the program and fails unless it ends well. */
+void MustRun(const std::vector<std::string>& Words)
+{
+	const Ending Ended = RunProgram(Words);
+	INFO(Ended.Errors);
+	REQUIRE(Ended.ExitCode == 0);
+}
+
+/** The error of a bind that must fail with exit code 1 and leave no output. */
+std::string Complaint(const TemporaryFolder& Folder, const std::string& In, const std::string& Solved)
+{
+	const auto Before = Folder.Contents();
+	const Ending Ended = RunProgram({"bind", In, "--lod-from", Solved, "-o", Folder / "lod.glb"});
+	CHECK(Ended.ExitCode == 1);
+	CHECK(Folder.Contents() == Before);
+	return Ended.Errors;
+}
+
+bool Contains(const std::string& Text, const std::string& Part)
+{
+	return Text.find(Part) != std::string::npos;
+}
+
+Json ReadJson(const std::string& Text)
+{
+	return Json::parse(Text);
+}
+}
+
+TEST_CASE("Lod: a bound file on itself is the same file, byte for byte", "[lod]")
+{
+	const TemporaryFolder Folder;
+	const std::string In = Folder / "in.glb", Solved = Folder / "solved.glb", Out = Folder / "lod.glb";
+	for (const std::string Name : {"arm", "mannequin"})
+	{
+		MustRun({"sample", Name, "-o", In, "--vertices", "4000"});
+		for (const std::string Bits : {"8", "16", "float"})
+		{
+			CAPTURE(Name, Bits);
+			MustRun({"bind", In, "-o", Solved, "--bits", Bits, "--quiet"});
+			MustRun({"bind", Solved, "--lod-from", Solved, "-o", Out, "--bits", Bits, "--quiet"});
+			CHECK(Folder.Read("lod.glb") == Folder.Read("solved.glb"));
+		}
+	}
+}
+
+TEST_CASE("Lod: the report counts where the rows come from and how far each joint deviates", "[lod]")
+{
+	const TemporaryFolder Folder;
+	const std::string Coarse = Folder / "coarse.glb", Fine = Folder / "fine.glb", Solved = Folder / "solved.glb";
+	MustRun({"sample", "mannequin", "-o", Coarse, "--vertices", "2500"});
+	MustRun({"sample", "mannequin", "-o", Fine, "--vertices", "10000"});
+	MustRun({"bind", Fine, "-o", Solved, "--quiet"});
+	MustRun({"bind", Coarse, "--lod-from", Solved, "-o", Folder / "lod.glb", "--report", Folder / "r.json", "--quiet"});
+	const Json Report = ReadJson(Folder.Read("r.json"));
+	const Json& From = Report["rows-from"];
+	CHECK(From["vertex"].get<int>() + From["chart"].get<int>() + From["turned"].get<int>() + From["nearest"].get<int>() ==
+		Report["mesh"]["welded"].get<int>());
+	CHECK(From["nearest"] == 0);
+	CHECK(Report["warnings"].empty());
+	double Largest = 0.0;
+	for (const Json& Joint : Report["joints"])
+	{
+		CHECK(Joint["mean-deviation"].get<double>() <= Joint["largest-deviation"].get<double>());
+		Largest = std::max(Largest, Joint["largest-deviation"].get<double>());
+	}
+	CHECK(Largest > 0.0);
+	CHECK(Largest < 1.0);
+	// The report's recipe repeats the run.
+	const std::string Once = Folder.Read("lod.glb");
+	MustRun({"bind", Coarse, "--recipe", Folder / "r.json", "-o", Folder / "again.glb", "--quiet"});
+	CHECK(Folder.Read("again.glb") == Once);
+}
+
+TEST_CASE("Lod: a joint that the level lacks gives its weight to the one above, with a sentence", "[lod]")
+{
+	const TemporaryFolder Folder;
+	const std::string In = Folder / "arm.glb", Solved = Folder / "solved.glb";
+	MustRun({"sample", "arm", "-o", In, "--vertices", "2000"});
+	MustRun({"bind", In, "-o", Solved, "--quiet"});
+	Outcome<Document> Full = Document::Load(Solved);
+	REQUIRE(Full);
+	const size_t Last = Full->Root()["skins"][0]["joints"].size() - 1;
+	const size_t Hand = Full->Root()["skins"][0]["joints"][Last].get<size_t>();
+	Full->Root()["nodes"][Hand]["name"] = "renamed";
+	REQUIRE(Full->Save(Folder / "renamed.glb"));
+
+	const Ending Ended = RunProgram({"bind", In, "--lod-from", Folder / "renamed.glb", "-o", Folder / "lod.glb"});
+	CHECK(Ended.ExitCode == 0);
+	CHECK(Contains(Ended.Errors, "lacks the joint \"renamed\" of the solved file"));
+	const Outcome<WeightedFile> Made = ReadWeighted(Folder / "lod.glb");
+	REQUIRE(Made);
+	double Heaviest = 0.0;
+	for (int32_t V = 0; V < Made->Rows.RowCount(); ++V)
+	{
+		Heaviest = std::max(Heaviest, double(WeightOf(Made->Rows, V, int32_t(Last))));
+	}
+	CHECK(Heaviest == 0.0);
+}
+
+TEST_CASE("Lod: renamed joints are matched by their places", "[lod]")
+{
+	const TemporaryFolder Folder;
+	const std::string In = Folder / "arm.glb", Solved = Folder / "solved.glb";
+	MustRun({"sample", "arm", "-o", In, "--vertices", "2000"});
+	MustRun({"bind", In, "-o", Solved, "--quiet"});
+	Outcome<Document> File = Document::Load(Solved);
+	REQUIRE(File);
+	int32_t Number = 0;
+	for (Json& Node : File->Root()["nodes"])
+	{
+		Node["name"] = "j" + std::to_string(Number++);
+	}
+	REQUIRE(File->Save(Folder / "renamed.glb"));
+	MustRun({"bind", Solved, "--lod-from", Folder / "renamed.glb", "-o", Folder / "lod.glb", "--quiet"});
+	CHECK(Folder.Read("lod.glb") == Folder.Read("solved.glb"));
+}
+
+TEST_CASE("Lod: what cannot be a solved file is refused with its reason", "[lod]")
+{
+	const TemporaryFolder Folder;
+	const std::string Arm = Folder / "arm.glb", Quadruped = Folder / "quadruped.glb";
+	MustRun({"sample", "arm", "-o", Arm, "--vertices", "2000"});
+	MustRun({"sample", "quadruped", "-o", Quadruped, "--vertices", "3000"});
+	CHECK(Contains(Complaint(Folder, Arm, Folder / "absent.glb"), "absent.glb"));
+	CHECK(Contains(Complaint(Folder, Arm, Quadruped), "has no joint by the name or in the place"));
+
+	// Without weights there is nothing to take.
+	Outcome<Document> Bare = Document::Load(Arm);
+	REQUIRE(Bare);
+	Json& Attributes = Bare->Root()["meshes"][0]["primitives"][0]["attributes"];
+	Attributes.erase("JOINTS_0");
+	Attributes.erase("WEIGHTS_0");
+	REQUIRE(Bare->Save(Folder / "bare.glb"));
+	CHECK(Contains(Complaint(Folder, Arm, Folder / "bare.glb"), "has no weights"));
+
+	const Ending Over = RunProgram({"bind", Arm, "--lod-from", Quadruped, "-o", Quadruped});
+	CHECK(Over.ExitCode == 1);
+	CHECK(Contains(Over.Errors, "-o would overwrite"));
+}
+
+TEST_CASE("Lod: a denser body follows the coarse one it was subdivided from", "[lod]")
+{
+	const std::filesystem::path Characters = CharacterFolder();
+	if (Characters.empty())
+	{
+		WARN("no folder of real characters: nothing is checked");
+		return;
+	}
+	const TemporaryFolder Folder;
+	const std::string Solved = Folder / "solved.glb", Report = Folder / "r.json";
+	MustRun({"bind", (Characters / "makehuman_male.glb").string(), "-o", Solved, "--quiet"});
+	MustRun({"bind", (Characters / "makehuman_male_dense.glb").string(), "--lod-from", Solved, "-o", Folder / "dense.glb",
+		"--report", Report, "--quiet"});
+	const Json Facts = ReadJson(Folder.Read("r.json"));
+	CHECK(Facts["rows-from"]["nearest"] == 0);
+	// Subdivision moved the vertices by a small part of an edge: rows looked up there and back agree but for that.
+	for (const Json& Joint : Facts["joints"])
+	{
+		INFO(Joint["name"].get<std::string>());
+		CHECK(Joint["mean-deviation"].get<double>() < 0.02);
+	}
+}
