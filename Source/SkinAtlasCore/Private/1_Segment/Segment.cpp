@@ -151,7 +151,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, cons
 	{
 		return Status{Error::Cancelled};
 	}
-	Made.Symmetry = FindMirror(Mesh, Joints, Options, Host);
+	Made.Symmetry = FindMirror(Mesh, Joints, Tree, Options, Host);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLabels(Mesh, Tree, Made);

@@ -3,6 +3,7 @@
 #include "5_Mirror/FindMirror.h"
 
 #include "5_Mirror/JointImages.h"
+#include "5_Mirror/MirrorLabels.h"
 #include "Common/Normals.h"
 #include "Common/Parallel.h"
 #include "Common/PointGrid.h"
@@ -149,7 +150,8 @@ double Mirror::VertexCoverage() const
 	return VertexOf.empty() ? 0.0 : double(Found) / double(VertexOf.size());
 }
 
-Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree& Tree, const SegmentOptions& Options,
+	const Context& Host)
 {
 	const SymmetryKind Kind = Options.Symmetry;
 	const bool bAuto = Kind == SymmetryKind::Auto;
@@ -183,6 +185,11 @@ Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const SegmentOpt
 		Made.Axis = Plane.Axis;
 		Made.Offset = Plane.Offset;
 		Made.JointOf = std::move(Plane.Of);
+		const std::vector<int32_t> Image = TreeImages(Made, Tree);
+		for (const int32_t J : Tree.ParentsFirst())
+		{
+			Made.JointOf[size_t(J)] = Image[size_t(J)];
+		}
 		if (bAuto && Made.JointCoverage() < LeastJoints)
 		{
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;
