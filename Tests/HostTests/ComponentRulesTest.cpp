@@ -111,23 +111,23 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 		REQUIRE(Ended.ExitCode == 0);
 		return Json::parse(Folder.Read("r.json"));
 	};
-	// No plane cuts the ribbon, and "lower" has four of its six vertices; the button lies over them.
+	// The ribbon is the body; "lower" has four of its six vertices, and the button lies over them.
 	const Json Automatic = Report({});
 	REQUIRE(Automatic["components"].size() == 2);
-	for (const Json& Each : Automatic["components"])
-	{
-		CHECK(Each["policy"] == "rigid");
-		CHECK(Each["reason"] == "one-joint");
-		CHECK(Each["joint"] == "lower");
-	}
+	CHECK(Automatic["components"][0]["policy"] == "atlas");
+	CHECK(Automatic["components"][0]["reason"] == "bone-runs-through");
+	CHECK(Automatic["components"][0]["joint"].is_null());
+	CHECK(Automatic["components"][1]["policy"] == "rigid");
+	CHECK(Automatic["components"][1]["reason"] == "one-joint");
+	CHECK(Automatic["components"][1]["joint"] == "lower");
 	CHECK(Automatic["components"][1]["meshes"] == Json::array({"button"}));
 	CHECK(Automatic["components"][1]["vertices"] == 3);
-	CHECK(Report({"--component", "ribbon=atlas"})["components"][0]["policy"] == "atlas");
+	CHECK(Report({"--component", "ribbon=rigid"})["components"][0]["policy"] == "rigid");
 
 	for (const char* const Which : {"1", "but*", "shown too"})
 	{
 		const Json Asked = Report({"--component", std::string(Which) + "=follow"});
-		CHECK(Asked["components"][0]["policy"] == "rigid");
+		CHECK(Asked["components"][0]["policy"] == "atlas");
 		CHECK(Asked["components"][1]["policy"] == "follow");
 		CHECK(Asked["components"][1]["reason"] == "by-request");
 		CHECK(Asked["components"][1]["joint"].is_null());
