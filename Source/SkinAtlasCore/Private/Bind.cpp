@@ -3,6 +3,7 @@
 #include "SkinAtlas/Bind.h"
 
 #include "Common/Parallel.h"
+#include "SkinAtlas/Roles.h"
 
 namespace SkinAtlas
 {
@@ -18,15 +19,21 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	{
 		return Welded.State;
 	}
+	std::vector<JointOptions> PerJoint(Options.Joints.begin(), Options.Joints.end());
+	if (PerJoint.empty())
+	{
+		PerJoint = DefaultJointOptions(*Bones, Options.Segment.Roles == nullptr ? BuiltInRoles() : *Options.Segment.Roles);
+	}
 	SegmentOptions Cutting = Options.Segment;
-	Cutting.Joints = Options.Joints;
+	Cutting.Joints = PerJoint;
 	auto Regions = Segment(*Welded, *Bones, Cutting, Host);
 	if (!Regions)
 	{
 		return Regions.State;
 	}
+	FitSoftness(*Bones, *Regions, PerJoint);
 	OverlapOptions Growing = Options.Overlap;
-	Growing.Joints = Options.Joints;
+	Growing.Joints = PerJoint;
 	Growing.bWholeRegions = Growing.bWholeRegions || Options.Weigh.Partition == PartitionKind::Regional;
 	auto Measured = Overlap(*Welded, *Bones, *Regions, Growing, Host);
 	if (!Measured)
@@ -34,13 +41,14 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 		return Measured.State;
 	}
 	WeighOptions Blending = Options.Weigh;
-	Blending.Joints = Options.Joints;
+	Blending.Joints = PerJoint;
 	auto Weights = Weigh(*Regions, *Measured, Blending, Host);
 	if (!Weights)
 	{
 		return Weights.State;
 	}
 	Report(Host, Stage::Done, 1.0f);
-	return BoundCharacter{std::move(*Welded), std::move(*Bones), std::move(*Regions), std::move(*Measured), std::move(*Weights)};
+	return BoundCharacter{std::move(*Welded), std::move(*Bones), std::move(*Regions), std::move(*Measured), std::move(*Weights),
+		std::move(PerJoint)};
 }
 }

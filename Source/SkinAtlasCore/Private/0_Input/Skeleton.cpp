@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/Skeleton.h"
 
+#include "Common/Check.h"
 #include "Common/Finite.h"
 #include "Common/Vector.h"
 
@@ -115,5 +116,19 @@ Result<Skeleton> Skeleton::Build(const SkeletonView& Joints)
 	}
 	Made.BoneLength = Bones > 0 ? static_cast<float>(Sum / Bones) : 0.0f;
 	return Made;
+}
+
+Skeleton Skeleton::MovedTo(std::span<const Vec3> Places) const
+{
+	SKINATLAS_CHECK(Places.size() == Origins.size());
+	Skeleton Moved = *this;
+	Moved.Origins.assign(Places.begin(), Places.end());
+	for (size_t J = 0; J < Places.size(); ++J)
+	{
+		Moved.Bind[J].Row[0][3] = Places[J].X;
+		Moved.Bind[J].Row[1][3] = Places[J].Y;
+		Moved.Bind[J].Row[2][3] = Places[J].Z;
+	}
+	return Moved;
 }
 }

@@ -6,50 +6,10 @@
 
 #include "Common/TriangleTree.h"
 
-#include <algorithm>
-#include <array>
-#include <string>
-
 namespace SkinAtlas
 {
-namespace
-{
-/** The words of a joint name in lower case: split at anything but letters and where small letters meet capitals. */
-std::vector<std::string> Words(std::string_view Name)
-{
-	const auto IsUpper = [](char C) { return C >= 'A' && C <= 'Z'; };
-	const auto IsLower = [](char C) { return C >= 'a' && C <= 'z'; };
-	std::vector<std::string> Found(1);
-	for (size_t I = 0; I < Name.size(); ++I)
-	{
-		const char C = Name[I];
-		const bool bNewWord = IsUpper(C) && I > 0 && (IsLower(Name[I - 1]) || (I + 1 < Name.size() && IsLower(Name[I + 1])));
-		if ((bNewWord || (!IsUpper(C) && !IsLower(C))) && !Found.back().empty())
-		{
-			Found.emplace_back();
-		}
-		if (IsUpper(C) || IsLower(C))
-		{
-			Found.back() += IsUpper(C) ? static_cast<char>(C - 'A' + 'a') : C;
-		}
-	}
-	return Found;
-}
-
-template <size_t Count>
-bool HasAny(const std::vector<std::string>& Of, const std::array<std::string_view, Count>& Wanted)
-{
-	return std::any_of(Of.begin(), Of.end(),
-		[&](const std::string& Word) { return std::find(Wanted.begin(), Wanted.end(), Word) != Wanted.end(); });
-}
-
-constexpr std::array<std::string_view, 12> ControlWords = {"pole", "ctrl", "control", "target", "slot", "socket", "weapon",
-	"prop", "camera", "handslot", "attach", "locator"};
-constexpr std::array<std::string_view, 4> TipWords = {"end", "nub", "tip", "endsite"};
-}
-
-std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree& Surface,
-	std::span<const JointOptions> Options, bool bGuess)
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const TriangleTree& Surface, std::span<const JointOptions> Options, bool bGuess)
 {
 	const int32_t Count = Joints.JointCount();
 	const auto At = Joints.Positions();
@@ -89,10 +49,9 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree
 			continue;
 		}
 		const bool bLeaf = ChildCount[size_t(J)] == 0;
-		const auto Named = Words(Joints.Name(J));
+		const JointRole Role = Roles[size_t(J)].Role;
 		// An IK joint that lies on a real one only moves it; elsewhere the name is used for feet that carry skin.
-		if (HasAny(Named, ControlWords) || (bLeaf && HasAny(Named, TipWords)) ||
-			(HasAny(Named, std::array<std::string_view, 1>{"ik"}) && (Coincides(J) || IsAway(J))))
+		if (Role == JointRole::Helper || Role == JointRole::Tip || (Role == JointRole::Ik && (Coincides(J) || IsAway(J))))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
@@ -144,8 +103,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree
 		{
 			continue;
 		}
-		const bool bNamedRoot = HasAny(Words(Joints.Name(J)), std::array<std::string_view, 2>{"root", "armature"});
-		if (bNamedRoot && Deforming[size_t(J)] == 1)
+		if (Roles[size_t(J)].Role == JointRole::Root && Deforming[size_t(J)] == 1)
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}

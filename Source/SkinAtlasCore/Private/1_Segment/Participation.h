@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Segment.h"
 
 #include <vector>
@@ -12,6 +13,6 @@ namespace SkinAtlas
 class TriangleTree;
 
 /** Per joint: None if it deforms, else why not. With bGuess false only the caller's choice counts. */
-std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const TriangleTree& Surface,
-	std::span<const JointOptions> Options, bool bGuess);
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const TriangleTree& Surface, std::span<const JointOptions> Options, bool bGuess);
 }

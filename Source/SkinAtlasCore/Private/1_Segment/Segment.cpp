@@ -6,6 +6,7 @@
 #include "1_Segment/Components.h"
 #include "1_Segment/Participation.h"
 #include "1_Segment/TreeRepair.h"
+#include "1_Segment/TwistJoints.h"
 #include "5_Mirror/FindMirror.h"
 #include "5_Mirror/MirrorLabels.h"
 
@@ -93,15 +94,15 @@ void GiveReasons(const JointTree& Tree, bool bLabelsGiven, Segmentation& InOut)
 }
 }
 
-Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const SegmentOptions& Options, const Context& Host)
 {
 	Report(Host, Stage::Segment, 0.0f);
-	if (const Status Bad = CheckOptions(Whole, Joints, Options); !Bad)
+	if (const Status Bad = CheckOptions(Whole, Given, Options); !Bad)
 	{
 		return Bad;
 	}
 	Body Skin(Whole);
-	if (const Status Bad = Skin.Find(Joints, Options, Host); !Bad)
+	if (const Status Bad = Skin.Find(Given, Options, Host); !Bad)
 	{
 		return Bad;
 	}
@@ -109,17 +110,20 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Joints, cons
 	const Topology& Mesh = Skin.Mesh();
 	const TriangleTree& Surface = Skin.Surface();
 	const bool bRobust = Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
-	const std::vector<CurveReason> Excluded = FindExcluded(Joints, Surface, Options.Joints, bRobust);
+	const std::vector<RecognisedRole> Roles = RecogniseRoles(Given, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles);
+	const std::vector<CurveReason> Excluded = FindExcluded(Given, Roles, Surface, Options.Joints, bRobust);
 	std::vector<bool> bMember(Excluded.size());
 	std::transform(Excluded.begin(), Excluded.end(), bMember.begin(), [](CurveReason Why) { return Why == CurveReason::None; });
 	if (std::find(bMember.begin(), bMember.end(), true) == bMember.end())
 	{
 		return Status{Error::NoJoints};
 	}
-	JointTree Tree = CollapseTree(Joints, bMember);
+	JointTree Tree = CollapseTree(Given, bMember);
+	Skeleton Joints = Given; // where the regions begin
 	if (bRobust)
 	{
-		Tree = RepairTree(Joints, Tree, Surface);
+		Tree = RepairTree(Given, Tree, Surface);
+		ShareLimbCharts(Roles, Tree, Joints);
 	}
 	const BoneSet Bones(Joints, Tree, Mesh, Surface, Host);
 	Report(Host, Stage::Segment, 0.1f);

@@ -10,7 +10,7 @@
 
 namespace SkinAtlas
 {
-/** All options of a bind. Joints holds one entry per joint, or none for the defaults. */
+/** All options of a bind. Joints holds one entry per joint, or none for DefaultJointOptions. */
 struct BindOptions
 {
 	SegmentOptions Segment = {}; // its Joints are taken from below; likewise for the next two
@@ -27,6 +27,7 @@ struct BoundCharacter
 	Segmentation Regions;
 	Overlaps Measured;
 	SkinWeights Weights;
+	std::vector<JointOptions> Options; // one per joint, in effect
 };
 
 /**

@@ -8,6 +8,8 @@
 
 namespace SkinAtlas
 {
+struct RoleTable;
+
 // Every option of the method and its default, stated once. Hosts read the defaults from here.
 
 /** How the mesh is cut into one region per joint. */
@@ -70,7 +72,7 @@ enum class SymmetryKind : uint8_t
 /** Whether a joint carries weight. */
 enum class Participation : uint8_t
 {
-	Automatic, // as the segmentation finds: helpers outside the mesh and joints named as controls or sockets do not
+	Automatic, // as the segmentation finds: helpers outside the mesh and joints whose role is to help do not
 	Deforms,
 	Excluded, // its region goes to its parent
 };
@@ -82,6 +84,7 @@ struct JointOptions
 	float Shift = 0.0f; // slides the curve along the limb, in units of L / pi; > 0 towards the child
 	FalloffKind Falloff = FalloffKind::Cubic;
 	Participation Role = Participation::Automatic;
+	bool bFitToLimb = false; // FitSoftness multiplies K by how long the limb is: for a K that nobody chose
 	const FunctionRef<double(double)>* CustomFalloff = nullptr; // for FalloffKind::Custom; maps [0, 1] to [0, 1]
 };
 
@@ -91,6 +94,7 @@ struct SegmentOptions
 	CutObjective Objective = CutObjective::Perimeter;
 	int32_t PlaneCount = 0;                // candidate planes per joint; 0: 16 for Planes, 19 for Robust
 	bool bExemptSymmetricBranches = false; // Planes only: no curve at branching joints on the symmetry axis [Lu08 3.1]
+	const RoleTable* Roles = nullptr;      // what joint names mean; null: BuiltInRoles
 	std::span<const int32_t> Labels = {};       // one joint per source vertex: taken instead of cutting; empty: cut
 	std::span<const ComponentPolicy> Components = {}; // one per component of the mesh; empty: all Automatic
 	SymmetryKind Symmetry = SymmetryKind::Auto;

@@ -23,6 +23,9 @@ public:
 	std::span<const int32_t> ParentsFirst() const { return Order; } // every joint, after its parent
 	std::string_view Name(int32_t J) const { return Names.empty() ? std::string_view() : Names[size_t(J)]; }
 
+	/** The same joints at other places, one per joint; the mean bone keeps its length. */
+	Skeleton MovedTo(std::span<const Vec3> Places) const;
+
 	/** Mean length of the bones (joint to parent) that have a length; 0 if none has. The unit of global tolerances. */
 	float MeanBoneLength() const { return BoneLength; }
 

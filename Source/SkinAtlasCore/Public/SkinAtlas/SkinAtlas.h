@@ -11,6 +11,7 @@
 #include "SkinAtlas/Topology.h" // the welded mesh
 #include "SkinAtlas/Skeleton.h" // the joints
 #include "SkinAtlas/Symmetry.h" // left and right
+#include "SkinAtlas/Roles.h"    // what the joints are for
 #include "SkinAtlas/Segment.h"  // stage 1: regions and curves
 #include "SkinAtlas/Overlap.h"  // stage 2: distances to the curves
 #include "SkinAtlas/Weigh.h"    // stage 3: weights

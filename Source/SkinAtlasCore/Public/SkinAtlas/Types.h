@@ -49,6 +49,6 @@ struct SkeletonView
 {
 	std::span<const Affine> JointToMesh;      // bind pose: inverse of the inverse bind matrix
 	std::span<const int32_t> Parents;         // NoIndex for a root
-	std::span<const std::string_view> Names;  // one per joint, or empty; only default exclusion reads them
+	std::span<const std::string_view> Names;  // one per joint, or empty; only RecogniseRoles reads them
 };
 }

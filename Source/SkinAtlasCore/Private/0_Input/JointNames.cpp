@@ -1,0 +1,59 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "0_Input/JointNames.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+std::vector<std::string> WordsOf(std::string_view Name)
+{
+	const auto IsUpper = [](char C) { return C >= 'A' && C <= 'Z'; };
+	const auto IsLower = [](char C) { return C >= 'a' && C <= 'z'; };
+	std::vector<std::string> Found(1);
+	for (size_t I = 0; I < Name.size(); ++I)
+	{
+		const char C = Name[I];
+		const bool bNewWord =
+			IsUpper(C) && I > 0 && (IsLower(Name[I - 1]) || (I + 1 < Name.size() && IsLower(Name[I + 1])));
+		const bool bAfterSide = Found.back() == "left" || Found.back() == "right";
+		if ((bNewWord || bAfterSide || (!IsUpper(C) && !IsLower(C))) && !Found.back().empty())
+		{
+			Found.emplace_back();
+		}
+		if (IsUpper(C) || IsLower(C))
+		{
+			Found.back() += IsUpper(C) ? static_cast<char>(C - 'A' + 'a') : C;
+		}
+	}
+	if (Found.back().empty())
+	{
+		Found.pop_back();
+	}
+	return Found;
+}
+
+bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> Wanted)
+{
+	constexpr size_t LongestRun = 3; // front upper leg
+	for (size_t First = 0; First < Words.size(); ++First)
+	{
+		std::string Run;
+		for (size_t Last = First; Last < std::min(Words.size(), First + LongestRun); ++Last)
+		{
+			Run += Words[Last];
+			if (std::find(Wanted.begin(), Wanted.end(), Run) != Wanted.end())
+			{
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+bool HasSide(const std::vector<std::string>& Words)
+{
+	return std::any_of(Words.begin(), Words.end(),
+		[](const std::string& Word) { return Word == "l" || Word == "r" || Word == "left" || Word == "right"; });
+}
+}

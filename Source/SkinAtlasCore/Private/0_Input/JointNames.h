@@ -1,0 +1,24 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Joint names as words.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace SkinAtlas
+{
+/**
+ * The words of a joint name in lower case: split at anything but letters, where small letters meet capitals, and after
+ * a left or right that is glued to the next word.
+ */
+std::vector<std::string> WordsOf(std::string_view Name);
+
+/** Whether the words, or some neighbours among them run together, include one of the wanted. */
+bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> Wanted);
+
+/** Whether a name says left or right. */
+bool HasSide(const std::vector<std::string>& Words);
+}

@@ -1,0 +1,77 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The built-in table: words of public rigs only (Resources/Docs/Roles.md). The order matters: earlier rules win.
+
+#include "SkinAtlas/Roles.h"
+
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+RoleTable MakeTable()
+{
+	using enum JointRole;
+	RoleTable Table;
+	// Chosen by Tests/run --softness; no data for twist: at thirds of an arm overlaps reach from one to the other.
+	const std::pair<JointRole, float> Softness[] = {{Spine, 0.4f}, {Neck, 0.35f}, {Clavicle, 0.25f}, {Elbow, 0.35f},
+		{Wrist, 0.4f}, {Finger, 0.25f}, {Knee, 0.4f}, {Ankle, 0.4f}, {Toe, 0.35f}, {Twist, 0.5f}};
+	for (const auto& Each : Softness)
+	{
+		Table.K[size_t(Each.first)] = Each.second;
+	}
+	Table.Names = {
+		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "weapon", "prop", "camera", "handslot",
+					   "attach", "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass"}},
+		{{Tip}, {"end", "nub", "tip", "endsite"}},
+		{{Ik}, {"ik"}},
+		{{Twist}, {"twist", "roll", "foretwist", "uparmtwist", "thightwist", "calftwist"}},
+		{{Face}, {"eyebrow", "brow", "eyelid", "lid", "blink", "eyeblink", "cheek", "lip", "lips", "upperlip",
+					 "bottomlip", "lowerlip", "mouth", "nose", "nostril", "tongue", "teeth", "forehead", "temple",
+					 "chin", "masseter", "caninus", "squint", "face", "facial"}},
+		{{Jaw}, {"jaw", "mandible"}},
+		{{Eye}, {"eye", "eyes", "eyeball"}},
+		{{Ear}, {"ear", "ears"}},
+		{{Hair}, {"hair", "bang", "bangs", "ponytail", "pigtail", "braid"}},
+		{{Wing}, {"wing", "wings"}},
+		{{Tail}, {"tail"}},
+		{{Toe}, {"toe", "toes", "toebase", "ball"}},
+		{{Finger}, {"finger", "fingers", "thumb", "index", "middle", "ring", "pinky", "little", "metacarpal", "phalanx",
+					   "palm"}},
+		{{Shoulder}, {"upperarm", "uparm", "humerus", "frontupperleg", "frontupleg"}},
+		{{Elbow}, {"lowerarm", "forearm", "lowarm", "loarm", "elbow", "frontlowerleg", "frontlowleg"}},
+		{{Wrist}, {"hand", "wrist", "frontfoot", "forefoot"}},
+		{{Shoulder, Elbow, Wrist}, {"arm", "frontleg", "foreleg"}},
+		{{Hip}, {"thigh", "upperleg", "upleg", "femur", "backshoulder"}},
+		{{Knee}, {"calf", "shin", "lowerleg", "lowleg", "loleg", "knee"}},
+		{{Ankle}, {"ankle", "horselink"}},
+		{{Ankle, Toe}, {"foot"}},
+		{{Hip, Knee, Ankle, Toe}, {"leg"}},
+		{{Clavicle}, {"clavicle", "collar", "collarbone", "scapula"}},
+		{{Clavicle, Shoulder}, {"shoulder"}},
+		{{Neck}, {"neck"}},
+		{{Head}, {"head", "skull"}},
+		{{Pelvis}, {"pelvis"}},
+		{{Hip, Pelvis}, {"hip", "hips"}},
+		{{Spine}, {"spine", "chest", "upperchest", "torso", "abdomen", "waist", "stomach", "belly", "ribs", "ribcage",
+					  "back"}},
+		{{Root}, {"root", "armature", "reference"}},
+	};
+	return Table;
+}
+}
+
+const RoleTable& BuiltInRoles()
+{
+	static const RoleTable Table = MakeTable();
+	return Table;
+}
+
+const char* RoleName(JointRole Role)
+{
+	constexpr const char* Names[JointRoleCount] = {"other", "root", "pelvis", "spine", "neck", "head", "clavicle",
+		"shoulder", "elbow", "wrist", "finger", "hip", "knee", "ankle", "toe", "tail", "wing", "ear", "hair", "jaw",
+		"eye", "face", "twist", "helper", "ik", "tip"};
+	return Names[size_t(Role)];
+}
+}

@@ -1,0 +1,263 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Names propose roles, the order of limbs decides among them, and the shape of the joint tree fills in what is left.
+
+#include "SkinAtlas/Roles.h"
+
+#include "0_Input/JointNames.h"
+#include "0_Input/LimbShapes.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+enum class Limb : uint8_t
+{
+	None,
+	Arm,
+	Leg,
+};
+
+/** A role's limb and its place in it, from the trunk outwards. */
+struct LimbPlace
+{
+	Limb Of = Limb::None;
+	int32_t Rank = 0;
+};
+
+LimbPlace PlaceOf(JointRole Role)
+{
+	switch (Role)
+	{
+	case JointRole::Clavicle:
+		return {Limb::Arm, 0};
+	case JointRole::Shoulder:
+		return {Limb::Arm, 1};
+	case JointRole::Elbow:
+		return {Limb::Arm, 2};
+	case JointRole::Wrist:
+		return {Limb::Arm, 3};
+	case JointRole::Finger:
+		return {Limb::Arm, 4};
+	case JointRole::Hip:
+		return {Limb::Leg, 0};
+	case JointRole::Knee:
+		return {Limb::Leg, 1};
+	case JointRole::Ankle:
+		return {Limb::Leg, 2};
+	case JointRole::Toe:
+		return {Limb::Leg, 3};
+	default:
+		return {};
+	}
+}
+
+bool IsLongBone(JointRole Role)
+{
+	return Role == JointRole::Shoulder || Role == JointRole::Elbow || Role == JointRole::Hip || Role == JointRole::Knee;
+}
+
+/** Joints that a limb's order does not count. */
+bool IsBeside(JointRole Role)
+{
+	return Role == JointRole::Twist || Role == JointRole::Helper || Role == JointRole::Ik || Role == JointRole::Tip ||
+		   Role == JointRole::Root;
+}
+
+/** What it costs that a joint of one role hangs on a joint of another: nothing if it is next in its limb. */
+int32_t OrderCost(JointRole Above, JointRole Below)
+{
+	const LimbPlace P = PlaceOf(Above), C = PlaceOf(Below);
+	if (C.Of == Limb::None)
+	{
+		return 0;
+	}
+	if (P.Of != C.Of)
+	{
+		return C.Of == Limb::Arm ? std::max(C.Rank - 1, 0) : C.Rank; // not every arm has a clavicle
+	}
+	if (P.Rank == C.Rank)
+	{
+		return Below == JointRole::Finger || Below == JointRole::Toe ? 0 : 2;
+	}
+	return C.Rank > P.Rank ? C.Rank - P.Rank - 1 : 4;
+}
+
+class NameReader
+{
+public:
+	NameReader(const Skeleton& InJoints, const RoleTable& Table, const std::vector<std::vector<int32_t>>& Children);
+
+	std::vector<RecognisedRole> Read();
+
+private:
+	void Choose();
+	void FindSegments();
+	void FindHeadOfSpine();
+
+	const Skeleton& Joints;
+	const std::vector<std::vector<int32_t>>& Children;
+	std::vector<std::vector<std::string>> Words;
+	std::vector<std::vector<JointRole>> Proposed; // by the names; empty: they say nothing
+	std::vector<int32_t> Above;					  // nearest ancestor that counts in a limb's order
+	std::vector<RecognisedRole> Found;
+};
+
+NameReader::NameReader(
+	const Skeleton& InJoints, const RoleTable& Table, const std::vector<std::vector<int32_t>>& InChildren)
+	: Joints(InJoints)
+	, Children(InChildren)
+	, Words(InChildren.size())
+	, Proposed(InChildren.size())
+	, Above(InChildren.size(), NoIndex)
+	, Found(InChildren.size())
+{
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		Words[size_t(J)] = WordsOf(Joints.Name(J));
+		for (const NameRule& Rule : Table.Names)
+		{
+			const bool bTip = std::find(Rule.Roles.begin(), Rule.Roles.end(), JointRole::Tip) != Rule.Roles.end();
+			if ((!bTip || Children[size_t(J)].empty()) && HasAny(Words[size_t(J)], Rule.Words))
+			{
+				Proposed[size_t(J)] = Rule.Roles;
+				break;
+			}
+		}
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		const bool bCounts =
+			Parent != NoIndex && !Proposed[size_t(Parent)].empty() && !IsBeside(Proposed[size_t(Parent)][0]);
+		Above[size_t(J)] = Parent == NoIndex || bCounts ? Parent : Above[size_t(Parent)];
+	}
+}
+
+/** The roles that together disturb the order of the limbs least: from the leaves up, exact on a tree. */
+void NameReader::Choose()
+{
+	constexpr int32_t SideCost = 3;							 // limbs come left and right, the trunk does not
+	std::vector<std::vector<int32_t>> Cost(Proposed.size()); // per joint and proposed role: of all below it
+	const auto Order = Joints.ParentsFirst();
+	for (size_t J = 0; J < Proposed.size(); ++J)
+	{
+		const bool bSided = HasSide(Words[J]);
+		for (const JointRole Role : Proposed[J])
+		{
+			Cost[J].push_back(bSided == (PlaceOf(Role).Of != Limb::None) ? 0 : SideCost);
+		}
+	}
+	const auto BestBelow = [&](JointRole Parent, int32_t J)
+	{
+		size_t Best = 0;
+		const auto Sum = [&](size_t I) { return OrderCost(Parent, Proposed[size_t(J)][I]) + Cost[size_t(J)][I]; };
+		for (size_t I = 1; I < Proposed[size_t(J)].size(); ++I)
+		{
+			Best = Sum(I) < Sum(Best) ? I : Best;
+		}
+		return std::pair<size_t, int32_t>(Best, Sum(Best));
+	};
+	for (size_t Place = Order.size(); Place-- > 0;)
+	{
+		const int32_t J = Order[Place], Parent = Above[size_t(J)];
+		for (size_t I = 0; Parent != NoIndex && !Proposed[size_t(J)].empty() && I < Cost[size_t(Parent)].size(); ++I)
+		{
+			Cost[size_t(Parent)][I] += BestBelow(Proposed[size_t(Parent)][I], J).second;
+		}
+	}
+	for (const int32_t J : Order)
+	{
+		const int32_t Parent = Above[size_t(J)];
+		if (!Proposed[size_t(J)].empty())
+		{
+			const JointRole Upper = Parent == NoIndex ? JointRole::Other : Found[size_t(Parent)].Role;
+			Found[size_t(J)] = {Proposed[size_t(J)][BestBelow(Upper, J).first], RoleSource::Name};
+		}
+	}
+}
+
+/** Bones in segments: "upper_arm.L.001" below "upper_arm.L", the same words and one role. */
+void NameReader::FindSegments()
+{
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		const int32_t Parent = Above[size_t(J)];
+		if (Parent != NoIndex && Proposed[size_t(J)].size() == 1 && IsLongBone(Found[size_t(J)].Role) &&
+			Proposed[size_t(J)] == Proposed[size_t(Parent)] && Words[size_t(J)] == Words[size_t(Parent)])
+		{
+			Found[size_t(J)].Role = JointRole::Twist;
+		}
+	}
+}
+
+/** Where neck and head are numbered on with the spine: what lies beyond the joint that the arms hang on. */
+void NameReader::FindHeadOfSpine()
+{
+	const auto HasRole = [&](JointRole Role)
+	{ return std::any_of(Found.begin(), Found.end(), [&](const RecognisedRole& Each) { return Each.Role == Role; }); };
+	if (HasRole(JointRole::Neck) || HasRole(JointRole::Head))
+	{
+		return;
+	}
+	std::vector<bool> bBeyond(Found.size(), false);
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		if (Parent == NoIndex || Found[size_t(J)].Role != JointRole::Spine)
+		{
+			continue;
+		}
+		const auto& Siblings = Children[size_t(Parent)];
+		const auto IsArm = [&](int32_t C) { return PlaceOf(Found[size_t(C)].Role).Of == Limb::Arm; };
+		bBeyond[size_t(J)] = bBeyond[size_t(Parent)] || std::any_of(Siblings.begin(), Siblings.end(), IsArm);
+	}
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		const auto GoesOn = [&](int32_t C) { return bool(bBeyond[size_t(C)]); };
+		if (bBeyond[J])
+		{
+			const bool bLast = std::none_of(Children[J].begin(), Children[J].end(), GoesOn);
+			Found[J] = {bLast ? JointRole::Head : JointRole::Neck, RoleSource::Hierarchy};
+		}
+	}
+}
+
+std::vector<RecognisedRole> NameReader::Read()
+{
+	Choose();
+	FindSegments();
+	FindHeadOfSpine();
+	return Found;
+}
+}
+
+std::vector<RecognisedRole> RecogniseRoles(const Skeleton& Joints, const RoleTable& Table)
+{
+	const std::vector<std::vector<int32_t>> Children = ChildrenOf(Joints.Parents());
+	std::vector<RecognisedRole> Found = NameReader(Joints, Table, Children).Read();
+	const std::vector<RecognisedRole> Shaped = RolesByShape(Joints, Children);
+	// A shape that contradicts the names is a coincidence.
+	int32_t Both = 0, Agreed = 0;
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		const bool bBoth = Found[J].Role != JointRole::Other && Shaped[J].Role != JointRole::Other;
+		Both += bBoth ? 1 : 0;
+		Agreed += bBoth && Found[J].Role == Shaped[J].Role ? 1 : 0;
+	}
+	for (size_t J = 0; J < Found.size() && 5 * Agreed >= 4 * Both; ++J)
+	{
+		Found[J] = Found[J].Role == JointRole::Other ? Shaped[J] : Found[J];
+	}
+	return Found;
+}
+
+std::vector<JointOptions> DefaultJointOptions(const Skeleton& Joints, const RoleTable& Table)
+{
+	std::vector<JointOptions> Options;
+	for (const RecognisedRole& Each : RecogniseRoles(Joints, Table))
+	{
+		Options.emplace_back().K = Table.SoftnessOf(Each.Role);
+		Options.back().bFitToLimb = true;
+	}
+	return Options;
+}
+}

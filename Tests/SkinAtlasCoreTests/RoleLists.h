@@ -1,0 +1,294 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The joints of public rigs with the roles that people give them. One joint a line, indented below its parent, the role
+// last. Only the left side is listed: the right one differs in its mark. Sources: Resources/Docs/Roles.md.
+
+#pragma once
+
+namespace SkinAtlas::Lists
+{
+inline constexpr const char* Unreal5 = R"(
+root root
+	pelvis pelvis
+		spine_01 spine
+			spine_02 spine
+				spine_03 spine
+					spine_04 spine
+						spine_05 spine
+							clavicle_l clavicle
+								upperarm_l shoulder
+									lowerarm_l elbow
+										hand_l wrist
+											index_metacarpal_l finger
+												index_01_l finger
+													index_02_l finger
+														index_03_l finger
+											middle_metacarpal_l finger
+												middle_01_l finger
+													middle_02_l finger
+														middle_03_l finger
+											ring_metacarpal_l finger
+												ring_01_l finger
+													ring_02_l finger
+														ring_03_l finger
+											pinky_metacarpal_l finger
+												pinky_01_l finger
+													pinky_02_l finger
+														pinky_03_l finger
+											thumb_01_l finger
+												thumb_02_l finger
+													thumb_03_l finger
+										lowerarm_twist_02_l twist
+										lowerarm_twist_01_l twist
+									upperarm_twist_01_l twist
+									upperarm_twist_02_l twist
+							neck_01 neck
+								neck_02 neck
+									head head
+		thigh_l hip
+			calf_l knee
+				foot_l ankle
+					ball_l toe
+				calf_twist_02_l twist
+				calf_twist_01_l twist
+			thigh_twist_01_l twist
+			thigh_twist_02_l twist
+	ik_foot_root ik
+		ik_foot_l ik
+	ik_hand_root ik
+		ik_hand_gun ik
+			ik_hand_l ik
+	interaction helper
+	center_of_mass helper
+)";
+
+inline constexpr const char* Mixamo = R"(
+mixamorig:Hips pelvis
+	mixamorig:Spine spine
+		mixamorig:Spine1 spine
+			mixamorig:Spine2 spine
+				mixamorig:Neck neck
+					mixamorig:Head head
+						mixamorig:HeadTop_End tip
+						mixamorig:LeftEye eye
+				mixamorig:LeftShoulder clavicle
+					mixamorig:LeftArm shoulder
+						mixamorig:LeftForeArm elbow
+							mixamorig:LeftHand wrist
+								mixamorig:LeftHandThumb1 finger
+									mixamorig:LeftHandThumb2 finger
+										mixamorig:LeftHandThumb3 finger
+											mixamorig:LeftHandThumb4 finger
+								mixamorig:LeftHandIndex1 finger
+									mixamorig:LeftHandIndex2 finger
+								mixamorig:LeftHandMiddle1 finger
+								mixamorig:LeftHandRing1 finger
+								mixamorig:LeftHandPinky1 finger
+	mixamorig:LeftUpLeg hip
+		mixamorig:LeftLeg knee
+			mixamorig:LeftFoot ankle
+				mixamorig:LeftToeBase toe
+					mixamorig:LeftToe_End tip
+)";
+
+// HumanIK: Mixamo's words with roll joints as links of the chain.
+inline constexpr const char* HumanIk = R"(
+Reference root
+	Hips pelvis
+		Spine spine
+			LeftShoulder clavicle
+				LeftArm shoulder
+					LeftArmRoll twist
+						LeftForeArm elbow
+							LeftForeArmRoll twist
+								LeftHand wrist
+									LeftInHandIndex finger
+			Neck neck
+				Head head
+		LeftUpLeg hip
+			LeftUpLegRoll twist
+				LeftLeg knee
+					LeftLegRoll twist
+						LeftFoot ankle
+							LeftToeBase toe
+)";
+
+// VRM 1.0 and Unity's HumanBodyBones: the same bones, thumbs named differently.
+inline constexpr const char* Humanoid = R"(
+hips pelvis
+	spine spine
+		chest spine
+			upperChest spine
+				neck neck
+					head head
+						leftEye eye
+						jaw jaw
+				leftShoulder clavicle
+					leftUpperArm shoulder
+						leftLowerArm elbow
+							leftHand wrist
+								leftThumbMetacarpal finger
+									leftThumbProximal finger
+										leftThumbDistal finger
+								leftThumbIntermediate finger
+								leftIndexProximal finger
+									leftIndexIntermediate finger
+										leftIndexDistal finger
+								leftMiddleProximal finger
+								leftRingProximal finger
+								leftLittleProximal finger
+									leftLittleIntermediate finger
+										leftLittleDistal finger
+	leftUpperLeg hip
+		leftLowerLeg knee
+			leftFoot ankle
+				leftToes toe
+)";
+
+// Neck and head are numbered on with the spine: spine.004 to spine.006.
+inline constexpr const char* Rigify = R"(
+DEF-spine spine
+	DEF-spine.001 spine
+		DEF-spine.002 spine
+			DEF-spine.003 spine
+				DEF-spine.004 neck
+					DEF-spine.005 neck
+						DEF-spine.006 head
+							DEF-jaw jaw
+								DEF-chin face
+							DEF-ear.L ear
+							DEF-brow.B.L face
+							DEF-lid.T.L face
+							DEF-lip.T.L face
+							DEF-cheek.B.L face
+							DEF-forehead.L face
+							DEF-temple.L face
+							DEF-nose face
+							DEF-tongue face
+							DEF-teeth.T face
+							DEF-eye.L eye
+				DEF-shoulder.L clavicle
+					DEF-upper_arm.L shoulder
+						DEF-upper_arm.L.001 twist
+							DEF-forearm.L elbow
+								DEF-forearm.L.001 twist
+									DEF-hand.L wrist
+										DEF-palm.01.L finger
+											DEF-f_index.01.L finger
+												DEF-f_index.02.L finger
+										DEF-thumb.01.L finger
+				DEF-breast.L other
+	DEF-pelvis.L pelvis
+	DEF-thigh.L hip
+		DEF-thigh.L.001 twist
+			DEF-shin.L knee
+				DEF-shin.L.001 twist
+					DEF-foot.L ankle
+						DEF-toe.L toe
+MCH-foot_roll.L helper
+)";
+
+inline constexpr const char* Biped = R"(
+Bip01 other
+	Bip01 Footsteps helper
+	Bip01 Pelvis pelvis
+		Bip01 Spine spine
+			Bip01 Spine1 spine
+				Bip01 Neck neck
+					Bip01 Head head
+						Bip01 HeadNub tip
+						Bip01 Ponytail1 hair
+						Bip01 MJaw jaw
+						Bip01 LEyeBlinkTop face
+						Bip01 LEye eye
+					Bip01 L Clavicle clavicle
+						Bip01 L UpperArm shoulder
+							Bip01 LUpArmTwist twist
+							Bip01 L Forearm elbow
+								Bip01 L ForeTwist twist
+									Bip01 L ForeTwist1 twist
+								Bip01 L Hand wrist
+									Bip01 L Finger0 finger
+										Bip01 L Finger01 finger
+											Bip01 L Finger0Nub tip
+			Bip01 L Thigh hip
+				Bip01 LThighTwist twist
+				Bip01 L Calf knee
+					Bip01 L HorseLink ankle
+						Bip01 L Foot toe
+							Bip01 L Toe0 toe
+								Bip01 L Toe0Nub tip
+		Bip01 Tail tail
+			Bip01 Tail1 tail
+		Bip01 Prop1 helper
+)";
+
+inline constexpr const char* Quaternius = R"(
+Root root
+	Hips pelvis
+		Abdomen spine
+			Torso spine
+				Neck neck
+					Head head
+				Shoulder.L clavicle
+					UpperArm.L shoulder
+						LowerArm.L elbow
+							Palm.L finger
+								Middle1.L finger
+							Thumb1.L finger
+		UpperLeg.L hip
+			LowerLeg.L knee
+	Foot.L ankle
+	PoleTarget.L helper
+)";
+
+inline constexpr const char* QuaterniusAnimal = R"(
+Body other
+	Back spine
+		Torso spine
+			Neck1 neck
+				Head head
+					Ear1.L ear
+			FrontShoulder.L clavicle
+				FrontUpperLeg.L shoulder
+					FrontLowerLeg.L elbow
+		BackShoulder.L hip
+			BackUpperLeg.L hip
+				BackLowerLeg.L knee
+		Tail1 tail
+IKFrontLeg.L ik
+)";
+
+inline constexpr const char* PlainEnglish = R"(
+hips pelvis
+	lower back spine
+		chest spine
+			neck neck
+				head head
+					jaw jaw
+					left eye eye
+					left ear ear
+			left shoulder shoulder
+				left elbow elbow
+					left wrist wrist
+						left index finger finger
+			left wing wing
+	left hip hip
+		left knee knee
+			left ankle ankle
+				left toes toe
+	tail tail
+)";
+
+// Numbered limbs: the order decides.
+inline constexpr const char* Numbered = R"(
+hip pelvis
+	leg_left_1 hip
+		leg_left_2 knee
+			leg_left_3 ankle
+				leg_left_4 toe
+	spine spine
+		arm_left_1 shoulder
+			arm_left_2 elbow
+				arm_left_3 wrist
+)";
+}

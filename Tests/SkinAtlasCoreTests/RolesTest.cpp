@@ -1,0 +1,347 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "TestHarness.h"
+
+#include "RoleLists.h"
+#include "Shapes.h"
+
+#include "0_Input/JointNames.h"
+#include "Common/Vector.h"
+#include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Roles.h"
+
+#include <algorithm>
+#include <sstream>
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** A skeleton with owned names. */
+struct NamedRig
+{
+	std::vector<Affine> Bind;
+	std::vector<int32_t> Parents;
+	std::vector<std::string> Names, Roles; // Roles: as a list says
+
+	int32_t Add(const std::string& Name, int32_t Parent, const Vec3& Place, const std::string& Role = "")
+	{
+		Affine Each;
+		Each.Row[0][3] = Place.X;
+		Each.Row[1][3] = Place.Y;
+		Each.Row[2][3] = Place.Z;
+		Bind.push_back(Each);
+		Parents.push_back(Parent);
+		Names.push_back(Name);
+		Roles.push_back(Role);
+		return static_cast<int32_t>(Names.size()) - 1;
+	}
+
+	std::vector<RecognisedRole> Recognise(const RoleTable& Table = BuiltInRoles()) const
+	{
+		const std::vector<std::string_view> Views(Names.begin(), Names.end());
+		const auto Built = Skeleton::Build({Bind, Parents, Views});
+		REQUIRE(Built);
+		return RecogniseRoles(*Built, Table);
+	}
+};
+
+/** A list of RoleLists.h. The places mean nothing: no two bones are alike. */
+NamedRig ReadList(const char* Text)
+{
+	NamedRig Rig;
+	std::vector<int32_t> Open; // by depth
+	std::istringstream Lines(Text);
+	for (std::string Line; std::getline(Lines, Line);)
+	{
+		const size_t Depth = Line.find_first_not_of('\t'), Space = Line.rfind(' ');
+		if (Depth == std::string::npos || Space == std::string::npos)
+		{
+			continue;
+		}
+		Open.resize(Depth);
+		const float Place = static_cast<float>(Rig.Names.size());
+		const int32_t Parent = Depth == 0 ? NoIndex : Open.back();
+		Open.push_back(
+			Rig.Add(Line.substr(Depth, Space - Depth), Parent, {Place * Place, 0.0f, Place}, Line.substr(Space + 1)));
+	}
+	return Rig;
+}
+
+std::string Replaced(std::string Text, const std::string& Old, const std::string& New)
+{
+	const size_t At = Text.find(Old);
+	return At == std::string::npos ? Text : Text.replace(At, Old.size(), New);
+}
+
+/** The name of the joint on the other side; the same where it has no side. */
+std::string OtherSide(const std::string& Name)
+{
+	for (const auto& [Left, Right] : {std::pair{"Left", "Right"}, {"left", "right"}, {"_l", "_r"}, {".L", ".R"},
+			 {" L ", " R "}, {" LUp", " RUp"}, {" LThigh", " RThigh"}, {" LEye", " REye"}})
+	{
+		const std::string Other = Replaced(Name, Left, Right);
+		if (Other != Name)
+		{
+			return Other;
+		}
+	}
+	return Name;
+}
+
+void CheckList(const char* Text)
+{
+	NamedRig Rig = ReadList(Text);
+	REQUIRE(Rig.Names.size() > 5);
+	for (const char* Side : {"left", "right"})
+	{
+		const auto Found = Rig.Recognise();
+		for (size_t J = 0; J < Found.size(); ++J)
+		{
+			CAPTURE(Side, Rig.Names[J]);
+			CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
+		}
+		std::transform(Rig.Names.begin(), Rig.Names.end(), Rig.Names.begin(), OtherSide);
+	}
+}
+
+/** A person in A-pose: five fingers or none, twist joints or none; no names. Places in metres, Z up, along X. */
+NamedRig Person(bool bFingers, bool bTwists)
+{
+	NamedRig Rig;
+	const int32_t Pelvis = Rig.Add("", NoIndex, {0, 0, 1}, "pelvis");
+	const int32_t Spine = Rig.Add("", Pelvis, {0, 0, 1.15f}, "spine");
+	const int32_t Chest = Rig.Add("", Spine, {0, 0.02f, 1.35f}, "spine");
+	const int32_t Neck = Rig.Add("", Chest, {0, 0, 1.5f}, "neck");
+	Rig.Add("", Neck, {0, 0, 1.6f}, "head");
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		const int32_t Clavicle = Rig.Add("", Chest, {Side * 0.03f, 0, 1.45f}, "clavicle");
+		const int32_t Shoulder = Rig.Add("", Clavicle, {Side * 0.18f, 0, 1.45f}, "shoulder");
+		const int32_t Elbow = Rig.Add("", Shoulder, {Side * 0.38f, 0, 1.25f}, "elbow");
+		const int32_t Wrist = Rig.Add("", Elbow, {Side * 0.56f, 0.02f, 1.07f}, "wrist");
+		for (int32_t Finger = 0; bFingers && Finger < 5; ++Finger)
+		{
+			int32_t Above = Wrist;
+			for (int32_t Bone = 0; Bone < 3; ++Bone)
+			{
+				const float Out = 0.08f + 0.03f * Bone - 0.004f * Finger;
+				Above = Rig.Add("", Above, {Side * (0.56f + Out), 0.02f * (Finger - 2), 1.07f - Out}, "finger");
+			}
+		}
+		const int32_t Hip = Rig.Add("", Pelvis, {Side * 0.09f, 0, 0.95f}, "hip");
+		const int32_t Knee = Rig.Add("", Hip, {Side * 0.1f, 0.02f, 0.5f}, "knee");
+		const int32_t Ankle = Rig.Add("", Knee, {Side * 0.11f, 0, 0.09f}, "ankle");
+		Rig.Add("", Ankle, {Side * 0.12f, 0.13f, 0.02f}, "toe");
+		if (bTwists)
+		{
+			Rig.Add("", Shoulder, {Side * 0.28f, 0, 1.35f}, "twist");
+			Rig.Add("", Knee, {Side * 0.105f, 0.01f, 0.295f}, "twist");
+		}
+	}
+	return Rig;
+}
+
+void CheckShape(const NamedRig& Rig)
+{
+	const auto Found = Rig.Recognise();
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		CAPTURE(J);
+		CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
+		CHECK(Found[J].Source == (Rig.Roles[J] == "twist" ? RoleSource::Geometry : RoleSource::Hierarchy));
+	}
+}
+}
+
+TEST_CASE("Roles: a name is split at marks, digits and capitals, and after a glued side", "[roles]")
+{
+	using Words = std::vector<std::string>;
+	CHECK(WordsOf("mixamorig:LeftHandIndex1") == Words{"mixamorig", "left", "hand", "index"});
+	CHECK(WordsOf("Bip01 REyeBlinkTop") == Words{"bip", "r", "eye", "blink", "top"});
+	CHECK(WordsOf("DEF-upper_arm.L.001") == Words{"def", "upper", "arm", "l"});
+	CHECK(WordsOf("007") == Words{});
+	CHECK(WordsOf("lefthand") == Words{"left", "hand"});
+	CHECK(WordsOf("IKFoot") == Words{"ik", "foot"});
+	const std::vector<std::string> Wanted = {"upperarm"};
+	CHECK(HasAny(WordsOf("UpperArm_l"), Wanted));
+	CHECK(HasAny(WordsOf("upperarm_l"), Wanted));
+	CHECK(HasAny(WordsOf("upper arm"), Wanted));
+	CHECK_FALSE(HasAny(WordsOf("arm_upper"), Wanted));
+	CHECK_FALSE(HasAny(WordsOf("myupperarm"), Wanted));
+}
+
+TEST_CASE("Roles: the joints of Unreal's mannequin are what they are called", "[roles]")
+{
+	CheckList(Lists::Unreal5);
+}
+TEST_CASE("Roles: the joints of Mixamo are what they are called", "[roles]")
+{
+	CheckList(Lists::Mixamo);
+}
+TEST_CASE("Roles: roll joints of HumanIK are twist joints", "[roles]")
+{
+	CheckList(Lists::HumanIk);
+}
+TEST_CASE("Roles: the bones of VRM and Unity's humanoid are what they are called", "[roles]")
+{
+	CheckList(Lists::Humanoid);
+}
+TEST_CASE("Roles: Rigify's deform bones end in neck and head, and its limbs come in segments", "[roles]")
+{
+	CheckList(Lists::Rigify);
+}
+TEST_CASE("Roles: Biped's objects are what they are called", "[roles]")
+{
+	CheckList(Lists::Biped);
+}
+TEST_CASE("Roles: Quaternius' people are what they are called", "[roles]")
+{
+	CheckList(Lists::Quaternius);
+}
+TEST_CASE("Roles: the front legs of Quaternius' animals are arms", "[roles]")
+{
+	CheckList(Lists::QuaterniusAnimal);
+}
+TEST_CASE("Roles: plain English is understood", "[roles]")
+{
+	CheckList(Lists::PlainEnglish);
+}
+TEST_CASE("Roles: limbs that are only numbered are read in their order", "[roles]")
+{
+	CheckList(Lists::Numbered);
+}
+
+TEST_CASE("Roles: without names mirrored limbs and a fan of fingers tell", "[roles]")
+{
+	CheckShape(Person(true, false));
+	CheckShape(Person(false, false));
+	CheckShape(Person(true, true));
+}
+
+TEST_CASE("Roles: scale, turns and the order of the joints do not matter", "[roles]")
+{
+	const NamedRig Rig = Person(true, true);
+	const size_t Count = Rig.Names.size();
+	NamedRig Other;
+	for (size_t I = 0; I < Count; ++I)
+	{
+		// Last first, a hundred times as large, turned by a rotation with rational entries, and moved.
+		const size_t J = Count - 1 - I;
+		const Vec3d P(Rig.Bind[J].Row[0][3], Rig.Bind[J].Row[1][3], Rig.Bind[J].Row[2][3]);
+		const Vec3d Turned = {
+			Dot(P, {2. / 3, -1. / 3, 2. / 3}), Dot(P, {2. / 3, 2. / 3, -1. / 3}), Dot(P, {-1. / 3, 2. / 3, 2. / 3})};
+		const int32_t Parent = Rig.Parents[J] == NoIndex ? NoIndex : static_cast<int32_t>(Count) - 1 - Rig.Parents[J];
+		Other.Add("", Parent, ToFloat(100.0 * Turned + Vec3d(3, 4, 5)), Rig.Roles[J]);
+	}
+	CheckShape(Other);
+}
+
+TEST_CASE("Roles: a shape without two pairs of limbs says nothing", "[roles]")
+{
+	NamedRig Snake;
+	for (int32_t J = 0; J < 12; ++J)
+	{
+		Snake.Add("", J - 1, {static_cast<float>(J), 0, 0});
+	}
+	NamedRig Spider = Person(false, false);
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		int32_t Above = 1; // a third pair, at the spine
+		for (int32_t Bone = 0; Bone < 3; ++Bone)
+		{
+			Above = Spider.Add("", Above, {Side * (0.2f + 0.3f * static_cast<float>(Bone)), 0, 1.2f});
+		}
+	}
+	for (const NamedRig& Rig : {Snake, Spider})
+	{
+		for (const RecognisedRole& Found : Rig.Recognise())
+		{
+			CHECK(Found == RecognisedRole{});
+		}
+	}
+}
+
+TEST_CASE("Roles: names win over the shape, and a shape that contradicts them is not used", "[roles]")
+{
+	NamedRig Rig = Person(true, false);
+	Rig.Names[0] = "pelvis";
+	auto Found = Rig.Recognise();
+	CHECK(Found[0] == RecognisedRole{JointRole::Pelvis, RoleSource::Name});
+	CHECK(Found[1] == RecognisedRole{JointRole::Spine, RoleSource::Hierarchy});
+
+	Rig.Names[0] = "head";
+	Rig.Names[4] = "tail";
+	Found = Rig.Recognise();
+	CHECK(Found[0] == RecognisedRole{JointRole::Head, RoleSource::Name});
+	CHECK(Found[1] == RecognisedRole{});
+}
+
+TEST_CASE("Roles: a table of one's own is obeyed, the first rule that fits", "[roles]")
+{
+	RoleTable Table;
+	Table.Names = {{{JointRole::Tail}, {"queue"}}, {{JointRole::Hair}, {"queue", "zopf"}}};
+	Table.K[size_t(JointRole::Tail)] = 0.7f;
+	NamedRig Rig;
+	Rig.Add("queue_1", NoIndex, {0, 0, 0});
+	Rig.Add("Zopf", 0, {1, 0, 0});
+	Rig.Add("head", 1, {2, 0, 0});
+	const auto Found = Rig.Recognise(Table);
+	CHECK(Found[0].Role == JointRole::Tail);
+	CHECK(Found[1].Role == JointRole::Hair);
+	CHECK(Found[2] == RecognisedRole{});
+	CHECK(Table.SoftnessOf(JointRole::Tail) == 0.7f);
+	CHECK(Table.SoftnessOf(JointRole::Hair) == JointOptions().K);
+}
+
+TEST_CASE("Roles: a bind without joint options takes K from the roles and fits it to the limbs", "[roles]")
+{
+	RoleTable Table = BuiltInRoles();
+	Table.K[size_t(JointRole::Knee)] = 0.6f;
+	const Shapes::TubeOptions Tube; // a bone of 3, around it a curve of length Girth
+	const Shapes::Rig Leg = Shapes::TwoBoneTube(Tube);
+	const std::vector<std::string_view> Names = {"thigh_l", "calf_l"};
+	const SkeletonView Joints{Leg.Joints, Leg.Parents, Names};
+	BindOptions Options;
+	Options.Segment.Roles = &Table;
+	const auto ByRole = Bind(Leg.Mesh(), Joints, Options);
+	REQUIRE(ByRole);
+	const std::vector<JointOptions> Start = DefaultJointOptions(ByRole->Joints, Table);
+	CHECK(Start[0].K == Table.SoftnessOf(JointRole::Hip));
+	CHECK(Start[1].K == 0.6f);
+
+	const double Slender = 3.0 / (Shapes::Girth(Tube) / Pi);
+	CHECK(ByRole->Options[1].K == Approx(0.6 * std::min(5.0 / 3.0, 2.0 / 3.0 * (1.0 + Slender))).epsilon(1e-3));
+	CHECK_FALSE(ByRole->Options[1].bFitToLimb);
+	// The options in effect, given as a choice, give the same bits.
+	const std::vector<JointOptions> InEffect = ByRole->Options;
+	Options.Joints = InEffect;
+	const auto Given = Bind(Leg.Mesh(), Joints, Options);
+	REQUIRE(Given);
+	CHECK(ByRole->Weights.Weights == Given->Weights.Weights);
+	CHECK(Given->Options[1].K == InEffect[1].K);
+}
+
+TEST_CASE("Roles: K is fitted to stout limbs as to slender ones, and where nobody asked it stays", "[roles]")
+{
+	for (const float HalfLength : {0.2f, 0.5f, 1.0f, 30.0f})
+	{
+		Shapes::TubeOptions Tube;
+		Tube.HalfLength = HalfLength;
+		const Shapes::Rig Limb = Shapes::TwoBoneTube(Tube);
+		const auto Mesh = Topology::Build(Limb.Mesh());
+		const auto Joints = Skeleton::Build(Limb.Skeleton());
+		REQUIRE((Mesh && Joints));
+		const Segmentation Regions = Shapes::CutTube(*Mesh, {0.0f});
+		std::vector<JointOptions> Options(2);
+		Options[1].K = 0.3f;
+		FitSoftness(*Joints, Regions, Options);
+		CHECK(Options[1].K == 0.3f);
+		Options[1].bFitToLimb = true;
+		FitSoftness(*Joints, Regions, Options);
+		// 0.2 + 0.2 r, at most 0.5, with r the bone over L / pi.
+		CHECK(Options[1].K == Approx(std::min(0.5, 0.2 + 0.2 * HalfLength * Pi / Shapes::Girth(Tube))).epsilon(1e-3));
+		FitSoftness(*Joints, Regions, Options);
+		CHECK(Options[1].K <= 0.5001f); // once
+	}
+}
