@@ -340,7 +340,7 @@ TEST_CASE("Program: a report agrees with itself and with the file", "[program]")
 		CHECK(Joint["loops"] == 1);
 		CHECK(Joint["parent"] == J - 1);
 		// Half the width is K L / pi.
-		CHECK(Joint["width"].get<double>() == Approx(0.3 * Joint["length"].get<double>() / 3.14159265358979));
+		CHECK(Joint["width"].get<double>() == Approx(Joint["k"].get<double>() * Joint["length"].get<double>() / 3.14159265358979));
 		CHECK(Joint["overlap-vertices"] > 0);
 	}
 	CHECK(Report["joints"][2]["shift"] == 0.1);

@@ -42,6 +42,7 @@ Recipe Unusual()
 	What.Weights = PartitionKind::Pairwise;
 	What.Falloff = FalloffKind::Quintic;
 	What.K = 0.1f;
+	What.Roles = "roles.json";
 	What.MaxInfluences = 12;
 	What.Bits = WeightFormat::Float;
 	What.Joints = {

@@ -91,7 +91,7 @@ VerbSpec BindVerb(BindCommand& Command)
 {
 	const Recipe Default;
 	char Number[16];
-	std::snprintf(Number, sizeof(Number), "%g", Default.K);
+	std::snprintf(Number, sizeof(Number), "%g", JointOptions().K);
 	const std::string Softness = Number;
 	const std::string Influences = std::to_string(Default.MaxInfluences), Steps = std::to_string(Default.MaxSteps);
 	VerbSpec Verb;
@@ -112,10 +112,11 @@ VerbSpec BindVerb(BindCommand& Command)
 		{"Softness",
 			{
 				RecipeOption(Command, "k", "K",
-					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + "]"),
+					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + ", fitted to the limb]"),
 				RecipeOption(Command, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
 				RecipeOption(Command, "joint-shift", "PATTERN=S",
 					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
+				RecipeOption(Command, "roles", "FILE.json", "what joint names mean, and K by role [built in]"),
 				RecipeOption(Command, "exclude-joint", "PATTERN", "these joints carry no weight", true),
 			}},
 		{"Components",
@@ -162,7 +163,13 @@ VerbSpec InspectVerb(InspectOptions& Options)
 	Verb.Name = "inspect";
 	Verb.Help = "Prints what is in a glTF file: vertices, components, open and non-manifold edges, joints, problems.";
 	Verb.Arguments = {{"IN", TakePath(Options.Input)}};
-	Verb.Groups = {{"Output", {{"--json", "", "the same facts as one JSON object", TakeFlag(Options.bJson)}}}};
+	Verb.Groups = {
+		{"Options",
+			{
+				{"--json", "", "the same facts as one JSON object", TakeFlag(Options.bJson)},
+				{"--roles", "FILE.json", "what joint names mean, and K by role [built in]", TakePath(Options.Roles)},
+			}},
+	};
 	return Verb;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Gltf/WeightFormat.h"
+#include "Options/Recipe.h"
 
 #include "SkinAtlas/Options.h"
 
@@ -73,6 +74,20 @@ inline constexpr NamedValue<WeightFormat> WeightFormatNames[] = {
 	{WeightFormat::Float, "float"},
 };
 
+inline constexpr NamedValue<SoftnessSource> SoftnessNames[] = {
+	{SoftnessSource::Default, "default"},
+	{SoftnessSource::Role, "role"},
+	{SoftnessSource::Recipe, "recipe"},
+	{SoftnessSource::Joint, "joint"},
+};
+
+inline constexpr NamedValue<RoleSource> RoleSourceNames[] = {
+	{RoleSource::None, "none"},
+	{RoleSource::Name, "name"},
+	{RoleSource::Hierarchy, "hierarchy"},
+	{RoleSource::Geometry, "geometry"},
+};
+
 constexpr std::span<const NamedValue<SegmentationMethod>> NamesOf(SegmentationMethod) { return SegmentationNames; }
 constexpr std::span<const NamedValue<CutObjective>> NamesOf(CutObjective) { return ObjectiveNames; }
 constexpr std::span<const NamedValue<DistanceKind>> NamesOf(DistanceKind) { return DistanceNames; }
@@ -82,6 +97,8 @@ constexpr std::span<const NamedValue<ComponentPolicy>> NamesOf(ComponentPolicy) 
 constexpr std::span<const NamedValue<FalloffKind>> NamesOf(FalloffKind) { return FalloffNames; }
 constexpr std::span<const NamedValue<SymmetryKind>> NamesOf(SymmetryKind) { return SymmetryNames; }
 constexpr std::span<const NamedValue<WeightFormat>> NamesOf(WeightFormat) { return WeightFormatNames; }
+constexpr std::span<const NamedValue<SoftnessSource>> NamesOf(SoftnessSource) { return SoftnessNames; }
+constexpr std::span<const NamedValue<RoleSource>> NamesOf(RoleSource) { return RoleSourceNames; }
 
 /** The word for a value of any of these enumerations. */
 template <typename Enum>

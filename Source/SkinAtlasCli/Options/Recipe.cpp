@@ -161,6 +161,7 @@ constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::Distance>("distance"),
 	MakeField<Recipe, &Recipe::Width>("width"),
 	MakeField<Recipe, &Recipe::K, AtLeastZero>("k"),
+	MakeField<Recipe, &Recipe::Roles>("roles"),
 	MakeField<Recipe, &Recipe::Weights>("weights"),
 	MakeField<Recipe, &Recipe::Falloff>("falloff"),
 	MakeField<Recipe, &Recipe::MaxInfluences, Range{1, 12}>("max-influences"),
@@ -523,13 +524,24 @@ Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std:
 	return Policies;
 }
 
-Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames)
+Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames,
+	std::span<const RecognisedRole> Roles, const RoleTable& Table)
 {
 	ResolvedRecipe Resolved;
 	JointOptions Everywhere;
-	Everywhere.K = What.K;
 	Everywhere.Falloff = What.Falloff;
 	Resolved.Joints.assign(JointNames.size(), Everywhere);
+	Resolved.Softness.assign(JointNames.size(), What.K ? SoftnessSource::Recipe : SoftnessSource::Default);
+	for (size_t J = 0; J < JointNames.size(); ++J)
+	{
+		const std::optional<float> OfRole = Roles.empty() ? std::nullopt : Table.K[size_t(Roles[J].Role)];
+		if (!What.K && OfRole)
+		{
+			Resolved.Softness[J] = SoftnessSource::Role;
+		}
+		Resolved.Joints[J].K = What.K.value_or(OfRole.value_or(Everywhere.K));
+		Resolved.Joints[J].bFitToLimb = !What.K;
+	}
 
 	for (const JointRule& Rule : What.Joints)
 	{
@@ -543,6 +555,8 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 			bMatched = true;
 			JointOptions& Joint = Resolved.Joints[J];
 			Joint.K = Rule.K.value_or(Joint.K);
+			Joint.bFitToLimb = Joint.bFitToLimb && !Rule.K;
+			Resolved.Softness[J] = Rule.K ? SoftnessSource::Joint : Resolved.Softness[J];
 			Joint.Shift = Rule.Shift.value_or(Joint.Shift);
 			Joint.Falloff = Rule.Falloff.value_or(Joint.Falloff);
 			if (Rule.bExclude)

@@ -7,6 +7,7 @@
 #include "Outcome.h"
 
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Roles.h"
 
 #include <optional>
 #include <span>
@@ -56,7 +57,8 @@ struct Recipe
 
 	PartitionKind Weights = WeighOptions().Partition;
 	FalloffKind Falloff = JointOptions().Falloff;
-	float K = JointOptions().K;
+	std::optional<float> K; // none: by the role of the joint
+	std::string Roles;      // file with a table of roles; empty: the built-in table
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
 	int32_t MaxSteps = WeighOptions().MaxSteps;
 	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
@@ -85,10 +87,20 @@ std::string WriteRecipe(const Recipe& What);
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
+/** Where the K of a joint comes from: each wins over those before. */
+enum class SoftnessSource : uint8_t
+{
+	Default,
+	Role,
+	Recipe, // for all joints
+	Joint,  // a rule on the joint's name
+};
+
 /** What the core wants to hear. Its options point into its joints: moves, never copies. */
 struct ResolvedRecipe
 {
 	std::vector<JointOptions> Joints; // one per joint
+	std::vector<SoftnessSource> Softness; // one per joint
 	BindOptions Options;
 
 	ResolvedRecipe() = default;
@@ -102,6 +114,10 @@ struct ResolvedRecipe
  */
 Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components);
 
-/** Applies the rules to a character's joints. A pattern that no joint's name matches is an error that names it. */
-Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames);
+/**
+ * Applies the rules to a character's joints. A pattern that no joint's name matches is an error that names it.
+ * Roles: one per joint, or none for joints of unknown role.
+ */
+Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames,
+	std::span<const RecognisedRole> Roles = {}, const RoleTable& Table = BuiltInRoles());
 }

@@ -6,6 +6,7 @@
 #include "Options/JsonText.h"
 #include "Options/Labels.h"
 #include "Options/Recipe.h"
+#include "Options/RoleFile.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
 #include "Terminal/ProgressBar.h"
@@ -19,6 +20,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 
 namespace SkinAtlas::Host
 {
@@ -51,7 +53,7 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	{
 		Kept.push_back(*Command.RecipeFile);
 	}
-	for (const std::string& File : {What.Labels, What.LodFrom})
+	for (const std::string& File : {What.Labels, What.LodFrom, What.Roles})
 	{
 		if (!File.empty())
 		{
@@ -104,8 +106,10 @@ struct BindInput
 	Document File;
 	Character Who;
 	ResolvedRecipe Resolved;
-	std::vector<int32_t> Labels;             // Resolved points into these two
+	std::vector<int32_t> Labels;            // Resolved points into these three
 	std::vector<ComponentPolicy> Components;
+	std::unique_ptr<const RoleTable> Table;
+	std::vector<RecognisedRole> Roles;      // one per joint
 };
 
 /** The policies that a recipe asks for; none if it asks for none. */
@@ -142,7 +146,13 @@ Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 	{
 		return Who.Error();
 	}
-	Outcome<ResolvedRecipe> Resolved = Resolve(What, Who->JointNames);
+	Outcome<RoleTable> Table = ReadRoles(What.Roles);
+	if (!Table)
+	{
+		return Table.Error();
+	}
+	std::vector<RecognisedRole> Roles = RolesOf(*Who, *Table);
+	Outcome<ResolvedRecipe> Resolved = Resolve(What, Who->JointNames, Roles, *Table);
 	if (!Resolved)
 	{
 		return File->Blame(Resolved.Error());
@@ -161,9 +171,12 @@ Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 	{
 		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
 	}
+	auto Kept = std::make_unique<const RoleTable>(std::move(*Table));
 	Resolved->Options.Segment.Labels = *Labels;
 	Resolved->Options.Segment.Components = *Policies;
-	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies)};
+	Resolved->Options.Segment.Roles = Kept.get();
+	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
+		std::move(Kept), std::move(Roles)};
 }
 
 /** Writes the character and the report: both, or neither. */
@@ -245,7 +258,7 @@ ExitCode RunBind(const BindCommand& Command)
 		return Stop(Explain(Bound.State, In->File, In->Who));
 	}
 
-	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Joints, *Bound, Stages};
+	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Softness, In->Roles, *Bound, Stages};
 	Facts.ReadMilliseconds = ReadMilliseconds;
 	if (Bound)
 	{

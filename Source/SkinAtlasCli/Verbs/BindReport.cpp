@@ -71,12 +71,15 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 {
 	const Segmentation& Regions = Facts.Bound.Regions;
 	const JointCurve& Curve = Regions.Curves[size_t(J)];
-	const JointOptions& Options = Facts.Options[size_t(J)];
+	const JointOptions& Options = Facts.Bound.Options[size_t(J)];
+	const RecognisedRole& Role = Facts.Roles[size_t(J)];
 	const float Unit = Facts.Bound.Measured.Unit[size_t(J)];
 	Json Joint = Json::object();
 	Joint["name"] = Facts.Who.JointNames[size_t(J)];
 	Joint["parent"] = IndexOrNull(Facts.Who.JointParents[size_t(J)]);
 	Joint["tree-parent"] = IndexOrNull(Regions.TreeParent[size_t(J)]);
+	Joint["role"] = RoleName(Role.Role);
+	Joint["role-source"] = NameOf(Role.Source);
 	Joint["deforms"] = Regions.Deforms(J);
 	Joint["curve"] = OriginName(Curve.Origin);
 	Joint["reason"] = Facts.Who.bCollapsed[size_t(J)] ? "no-bind-pose" : ReasonName(Curve.Reason);
@@ -85,6 +88,7 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 	Joint["loops"] = Curve.Loops;
 	Joint["diameter"] = ShortDouble(Curve.Diameter);
 	Joint["k"] = ShortDouble(Options.K);
+	Joint["k-source"] = NameOf(Facts.Softness[size_t(J)]);
 	Joint["shift"] = ShortDouble(Options.Shift);
 	Joint["falloff"] = NameOf(Options.Falloff);
 	Joint["width"] = ShortDouble(Options.K * Unit);
@@ -144,10 +148,10 @@ Json DescribeLeak(const SkinWeights& Rows)
 std::vector<int32_t> CountOverlaps(const BindFacts& Facts)
 {
 	const Overlaps& Measured = Facts.Bound.Measured;
-	std::vector<int32_t> Counts(Facts.Options.size(), 0);
+	std::vector<int32_t> Counts(Facts.Bound.Options.size(), 0);
 	for (const CurveDistance& Near : Measured.Distances)
 	{
-		const JointOptions& Options = Facts.Options[size_t(Near.Joint)];
+		const JointOptions& Options = Facts.Bound.Options[size_t(Near.Joint)];
 		const float Unit = Measured.Unit[size_t(Near.Joint)];
 		Counts[size_t(Near.Joint)] += std::abs(Near.Signed - Options.Shift * Unit) < Options.K * Unit ? 1 : 0;
 	}

@@ -20,7 +20,8 @@ struct BindFacts
 	std::filesystem::path Input, Output;
 	const Character& Who;
 	const Recipe& What;
-	std::span<const JointOptions> Options; // one per joint
+	std::span<const SoftnessSource> Softness; // one per joint
+	std::span<const RecognisedRole> Roles;    // likewise
 	const BoundCharacter& Bound;
 	const StageClock& Stages;
 	std::vector<NamedComponent> Components = {}; // one per component of the mesh

@@ -5,6 +5,8 @@
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 #include "Options/JsonText.h"
+#include "Options/OptionNames.h"
+#include "Options/RoleFile.h"
 #include "Terminal/Message.h"
 #include "Verbs/InspectFacts.h"
 
@@ -65,14 +67,17 @@ void AppendTree(const FileFacts& Facts, std::string& Out)
 			Open.push_back({Child, Next.Depth + 1});
 		}
 	}
-	Out += Join("\n  ", Pad("joint", Width), "  bone length  vertices\n");
+	Out += Join("\n  ", Pad("joint", Width), "  bone length  vertices     K  role\n");
 	for (const Line& Each : Lines)
 	{
 		const JointFacts& Joint = Facts.Joints[size_t(Each.Joint)];
 		const bool bNoLength = Joint.BoneLength <= 1e-4f * Facts.MeanBoneLength;
-		char Numbers[64];
-		std::snprintf(Numbers, sizeof Numbers, "  %11s  %8d\n",
-			Joint.Parent == NoIndex ? "-" : Decimals(bNoLength ? 0.0 : Joint.BoneLength).c_str(), Joint.Vertices);
+		const bool bTold = Joint.Role.Source != RoleSource::None && Joint.Role.Source != RoleSource::Name;
+		char Numbers[128];
+		std::snprintf(Numbers, sizeof Numbers, "  %11s  %8d  %4s  %s%s%s\n",
+			Joint.Parent == NoIndex ? "-" : Decimals(bNoLength ? 0.0 : Joint.BoneLength).c_str(), Joint.Vertices,
+			Decimals(Joint.RoleK.value_or(JointOptions().K)).c_str(), RoleName(Joint.Role.Role), bTold ? ", by " : "",
+			bTold ? NameOf(Joint.Role.Source) : "");
 		Out += Join("  ", Pad(std::string(2 * Each.Depth, ' ') + Plain(Joint.Name), Width), Numbers);
 	}
 }
@@ -190,7 +195,9 @@ std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts
 	{
 		Joints.push_back(Json{{"name", Joint.Name}, {"parent", Joint.Parent == NoIndex ? Json() : Json(Joint.Parent)},
 			{"node", Joint.Node}, {"position", ToJson(Joint.Position)}, {"bone-length", ShortDouble(Joint.BoneLength)},
-			{"children", Joint.Children}, {"vertices", Joint.Vertices}});
+			{"children", Joint.Children}, {"vertices", Joint.Vertices}, {"role", RoleName(Joint.Role.Role)},
+			{"role-source", NameOf(Joint.Role.Source)}, {"k", ShortDouble(Joint.RoleK.value_or(JointOptions().K))},
+			{"k-source", NameOf(Joint.RoleK ? SoftnessSource::Role : SoftnessSource::Default)}});
 	}
 	const Json Mesh{{"skinned-meshes", Facts.SkinnedMeshes}, {"other-meshes", Facts.OtherMeshes},
 		{"primitives", Facts.Primitives}, {"skins", Facts.Skins}, {"morph-targets", Facts.MorphTargets},
@@ -214,8 +221,9 @@ std::string ToJsonText(const std::filesystem::path& Path, const FileFacts& Facts
 
 int RunInspect(const InspectOptions& Options)
 {
-	const Outcome<Document> File = Document::Load(Options.Input);
-	const Outcome<FileFacts> Facts = File ? CollectFacts(*File) : Outcome<FileFacts>(File.Error());
+	const Outcome<RoleTable> Roles = ReadRoles(Options.Roles);
+	const Outcome<Document> File = Roles ? Document::Load(Options.Input) : Outcome<Document>(Roles.Error());
+	const Outcome<FileFacts> Facts = File ? CollectFacts(*File, *Roles) : Outcome<FileFacts>(File.Error());
 	if (!Facts)
 	{
 		PrintError(Facts.Error().Sentence);

@@ -9,6 +9,7 @@ namespace SkinAtlas::Host
 struct InspectOptions
 {
 	std::filesystem::path Input;
+	std::filesystem::path Roles; // a table of roles; empty: the built-in one
 	bool bJson = false; // the same facts as one JSON object, schema in Resources/Docs/Inspect.md
 };
 

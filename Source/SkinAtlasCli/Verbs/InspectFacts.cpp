@@ -37,7 +37,13 @@ std::string ListNames(std::string Sentence, const std::vector<std::string>& Name
 class Collector
 {
 public:
-	Collector(const Document& InFile, const Character& InWho) : File(InFile), Root(InFile.Root()), Who(InWho) {}
+	Collector(const Document& InFile, const Character& InWho, const RoleTable& InRoles)
+		: File(InFile)
+		, Root(InFile.Root())
+		, Who(InWho)
+		, Roles(InRoles)
+	{
+	}
 
 	Outcome<FileFacts> Collect()
 	{
@@ -93,6 +99,7 @@ private:
 	const Document& File;
 	const Json& Root;
 	const Character& Who;
+	const RoleTable& Roles;
 	FileFacts Facts;
 };
 
@@ -173,9 +180,12 @@ void Collector::DescribeJoints(const Skeleton& Bones)
 	std::vector<std::string> Coincident;
 	std::map<std::string, int32_t> Names;
 	int32_t Roots = 0;
+	const std::vector<RecognisedRole> Found = RecogniseRoles(Bones, Roles);
 	for (size_t J = 0; J < Facts.Joints.size(); ++J)
 	{
 		JointFacts& Joint = Facts.Joints[J];
+		Joint.Role = Found[J];
+		Joint.RoleK = Roles.K[size_t(Joint.Role.Role)];
 		Joint.Name = Who.JointNames[J];
 		Joint.Node = Who.JointNodes[J];
 		Joint.Parent = Who.JointParents[J];
@@ -368,9 +378,9 @@ Outcome<void> Collector::CompareRest()
 }
 }
 
-Outcome<FileFacts> CollectFacts(const Document& File)
+Outcome<FileFacts> CollectFacts(const Document& File, const RoleTable& Roles)
 {
 	const Outcome<Character> Who = ReadCharacter(File);
-	return Who ? Collector(File, *Who).Collect() : Outcome<FileFacts>(Who.Error());
+	return Who ? Collector(File, *Who, Roles).Collect() : Outcome<FileFacts>(Who.Error());
 }
 }

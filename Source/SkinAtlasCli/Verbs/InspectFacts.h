@@ -5,6 +5,9 @@
 #include "Gltf/Animation.h"
 #include "Gltf/Components.h"
 
+#include "SkinAtlas/Roles.h"
+
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +21,8 @@ struct JointFacts
 	Vec3 Position;           // mesh space, bind pose
 	float BoneLength = 0.0f; // to the parent; 0 for a root
 	int32_t Vertices = 0;    // stored vertices it has weight on
+	RecognisedRole Role;
+	std::optional<float> RoleK; // the softness that a bind gives its role; none: the default
 };
 
 /** What is in a file, as far as binding it is concerned. */
@@ -50,5 +55,5 @@ struct FileFacts
 	std::vector<std::string> Problems; // worth a look; none keeps a file from being bound
 };
 
-Outcome<FileFacts> CollectFacts(const Document& File);
+Outcome<FileFacts> CollectFacts(const Document& File, const RoleTable& Roles = BuiltInRoles());
 }
