@@ -183,11 +183,11 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 			BindOptions Options = With(Partition);
 			const BoundCharacter Before = BindIt(Each.Who, Options);
 			const int32_t J = BusiestJoint(Before);
-			std::vector<JointOptions> Joints(Each.Who.JointNames.size());
+			std::vector<JointOptions> Joints = Before.Options;
 			Joints[size_t(J)].K = 0.45f;
 			Options.Joints = Joints;
 			const BoundCharacter After = BindIt(Each.Who, Options);
-			const double Width = 0.45 * After.Measured.Unit[size_t(J)];
+			const double Width = std::max(Before.Options[size_t(J)].K, 0.45f) * After.Measured.Unit[size_t(J)];
 			std::vector<bool> bMayChange(size_t(After.Mesh.VertexCount()), false);
 			for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
 			{

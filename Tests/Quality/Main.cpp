@@ -4,9 +4,8 @@
 
 #include "BlenderPeer.h"
 #include "Gltf/Sentence.h"
-#include "Options/JsonText.h"
+#include "Subjects.h"
 #include "Tables.h"
-#include "Terminal/OutputFiles.h"
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
@@ -18,8 +17,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-constexpr const char* Marker = "<!-- From here on written by Tests/run --quality -->\n";
-
 /** A folder that goes with the run. */
 struct WorkFolder
 {
@@ -29,54 +26,6 @@ struct WorkFolder
 	WorkFolder() { fs::create_directories(Path); }
 	~WorkFolder() { fs::remove_all(Path); }
 };
-
-/** A character with the weights of its artist. */
-struct Subject
-{
-	Character Who;
-	SkinWeights Artist;
-	PoseSet Poses;
-	Topology Mesh;
-	KnownJoints Weighted; // the joints that the artist gave weight to
-};
-
-Outcome<Subject> ReadSubject(const fs::path& Path)
-{
-	const Outcome<Document> File = Document::Load(Path);
-	if (!File)
-	{
-		return File.Error();
-	}
-	Outcome<Character> Who = ReadCharacter(*File);
-	if (!Who)
-	{
-		return Who.Error();
-	}
-	Outcome<SkinWeights> Artist = ReadWeights(*File, *Who);
-	if (!Artist)
-	{
-		return Artist.Error();
-	}
-	Outcome<PoseSet> Poses = MakePoses(*File, *Who);
-	if (!Poses)
-	{
-		return Poses.Error();
-	}
-	Outcome<PairedRows> Pairs = PairRows(*Who, *Artist, *Artist);
-	if (!Pairs)
-	{
-		return File->Blame(Pairs.Error());
-	}
-	KnownJoints Weighted(Who->JointNames.size(), false);
-	for (size_t K = 0; K < Artist->Weights.size(); ++K)
-	{
-		if (Artist->Weights[K] > LeastInfluence)
-		{
-			Weighted[Artist->Joints[K]] = true;
-		}
-	}
-	return Subject{std::move(*Who), std::move(*Artist), std::move(*Poses), std::move(Pairs->Mesh), std::move(Weighted)};
-}
 
 Score Judge(const Subject& Each, const Attempt& Made, const Context& Host)
 {
@@ -100,39 +49,6 @@ Score Judge(const Subject& Each, const Attempt& Made, const Context& Host)
 		Judged.Weighted = Weighted ? std::optional(*Weighted) : std::nullopt;
 	}
 	return Judged;
-}
-
-std::vector<fs::path> ListCharacters(const fs::path& Folder)
-{
-	std::vector<fs::path> Paths;
-	std::error_code Ignored;
-	for (const auto& Entry : fs::directory_iterator(Folder, Ignored))
-	{
-		if (Entry.path().extension() == ".glb")
-		{
-			Paths.push_back(Entry.path());
-		}
-	}
-	std::sort(Paths.begin(), Paths.end());
-	return Paths;
-}
-
-/** Keeps what people wrote, up to the marker. */
-Outcome<void> UpdatePage(const fs::path& Page, const std::string& Tables)
-{
-	const Outcome<std::string> Old = ReadWholeFile(Page);
-	if (!Old)
-	{
-		return Old.Error();
-	}
-	const size_t At = Old->find(Marker);
-	if (At == std::string::npos)
-	{
-		return Failure{Page.string() + ": has no line for the tables"};
-	}
-	OutputFiles Files;
-	const Outcome<void> Added = Files.Add(Page, Old->substr(0, At) + Marker + "\n" + Tables);
-	return Added ? Files.Commit() : Added;
 }
 }
 
@@ -193,7 +109,7 @@ int main(int ArgumentCount, char** Arguments)
 	const std::string Tables = Join("Peer: ", Blender.Version().empty() ? "no Blender was found" : Blender.Version(),
 		". Threads for us: ", Threads.ThreadCount(), ".\n\n", ToMarkdown(Blind), ToMarkdown(Told));
 	std::fputs(Tables.c_str(), stdout);
-	if (const Outcome<void> Written = UpdatePage(Arguments[3], Tables); !Written)
+	if (const Outcome<void> Written = UpdatePage(Arguments[3], "Tests/run --quality", Tables); !Written)
 	{
 		std::fprintf(stderr, "error: %s\n", Written.Error().Sentence.c_str());
 		return 1;

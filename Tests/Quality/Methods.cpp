@@ -3,9 +3,11 @@
 #include "Methods.h"
 
 #include "Gltf/Sentence.h"
+#include "Subjects.h"
 
 #include "Common/Vector.h"
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Roles.h"
 
 #include <algorithm>
 
@@ -27,14 +29,15 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, co
 	{
 		Called.JointNames[J] = Join("j", J);
 	}
-	std::vector<JointOptions> Joints(Known.size());
-	for (size_t J = 0; J < Known.size(); ++J)
+	std::vector<std::string_view> Names;
+	const Result<Skeleton> Bones = Skeleton::Build(Called.Skeleton(Names));
+	std::vector<JointOptions> Joints = Bones && !Known.empty() ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
+	for (size_t J = 0; J < Joints.size(); ++J)
 	{
 		Joints[J].Role = Known[J] ? Participation::Deforms : Participation::Excluded;
 	}
 	BindOptions Options;
 	Options.Joints = Joints;
-	std::vector<std::string_view> Names;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
 	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};
@@ -43,15 +46,7 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, co
 		Made.Complaint = Describe(Bound.State.Code);
 		return Made;
 	}
-	const SkinWeights& Welded = Bound->Weights;
-	Made.Rows = EmptyRows(Who.Positions.size(), Welded.Influences);
-	for (size_t V = 0; V < Who.Positions.size(); ++V)
-	{
-		const size_t From = size_t(Bound->Mesh.SourceToWelded()[V]) * size_t(Welded.Influences);
-		const size_t To = V * size_t(Welded.Influences);
-		std::copy_n(Welded.Joints.begin() + From, Welded.Influences, Made.Rows.Joints.begin() + To);
-		std::copy_n(Welded.Weights.begin() + From, Welded.Influences, Made.Rows.Weights.begin() + To);
-	}
+	Made.Rows = SpreadRows(Bound->Weights, Bound->Mesh.SourceToWelded());
 	return Made;
 }
 
