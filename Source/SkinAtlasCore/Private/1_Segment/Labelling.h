@@ -9,6 +9,7 @@
 #include "1_Segment/PlaneSection.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
+#include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Segment.h"
 
 namespace SkinAtlas
@@ -21,6 +22,7 @@ struct SegmentationInput
 	const TriangleTree& Surface;
 	const JointTree& Tree;
 	const BoneSet& Bones;
+	std::span<const RecognisedRole> Roles; // one per joint
 	const SegmentOptions& Options;
 	const Context& Host;
 };

@@ -190,7 +190,9 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
 	};
 	SortCandidates();
-	if (In.Tree.Children(J).empty() && In.Bones.GoesStraightOn(J) && IsStub(J))
+	const JointRole Role = In.Roles[size_t(J)].Role;
+	const bool bMayBeHead = Role == JointRole::Head || Role == JointRole::Other;
+	if (In.Tree.Children(J).empty() && bMayBeHead && In.Bones.GoesStraightOn(J) && IsStub(J))
 	{
 		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent, too. A
 		// foot turns at the ankle and is cut there.

@@ -135,7 +135,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Curves.resize(Excluded.size());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	std::vector<JointCut> Cuts(Excluded.size());
-	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Options, Host};
+	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Options, Host};
 	if (!Options.Labels.empty())
 	{
 		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)
