@@ -191,9 +191,12 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 			std::vector<bool> bMayChange(size_t(After.Mesh.VertexCount()), false);
 			for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
 			{
-				const auto Row = After.Measured.At(V);
-				bMayChange[size_t(V)] = std::any_of(Row.begin(), Row.end(),
-					[&](const CurveDistance& Found) { return Found.Joint == J && std::abs(Found.Signed) < Width; });
+				// Each bind measures as far as its own overlap reaches.
+				for (const auto Row : {Before.Measured.At(V), After.Measured.At(V)})
+				{
+					bMayChange[size_t(V)] = bMayChange[size_t(V)] || std::any_of(Row.begin(), Row.end(),
+						[&](const CurveDistance& Found) { return Found.Joint == J && std::abs(Found.Signed) < Width; });
+				}
 				if (Partition == PartitionKind::Regional)
 				{
 					// The depth of both grown regions changes: wherever either holds the vertex, before or after.

@@ -298,11 +298,11 @@ TEST_CASE("Symmetry: where left and right were cut differently the better rung d
 TEST_CASE("Symmetry: a K that is set on one side leaves the other as it was", "[symmetry]")
 {
 	const Shapes::Rig Arms = TwoArms();
-	const BoundCharacter Before = BindIt(Arms);
 	std::vector<JointOptions> Joints(3);
-	Joints[1].K = 0.6f;
 	BindOptions Options;
 	Options.Joints = Joints;
+	const BoundCharacter Before = BindIt(Arms, Options);
+	Joints[1].K = 0.6f;
 	const BoundCharacter After = BindIt(Arms, Options);
 	REQUIRE(After.Regions.Symmetry.IsOn());
 	int32_t Changed = 0;

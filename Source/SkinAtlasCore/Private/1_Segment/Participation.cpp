@@ -6,6 +6,8 @@
 
 #include "Common/TriangleTree.h"
 
+#include <algorithm>
+
 namespace SkinAtlas
 {
 std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
