@@ -7,6 +7,7 @@
 #include "SkinAtlas/Bind.h"
 #include "TestHarness.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -141,6 +142,50 @@ TEST_CASE("Symmetry: mirrored vertices get mirrored rows to the last bit, and in
 		}
 		CHECK(Blended > 100); // the overlaps were looked at
 	}
+}
+
+TEST_CASE("Symmetry: smoothed rows stay mirrored to the last bit, also where the triangles are not", "[symmetry]")
+{
+	Shapes::Rig Arms = TwoArms();
+	if (GENERATE(false, true))
+	{
+		// The other diagonal in every quad of the left arm: see Shapes::Tube.
+		const size_t Half = Arms.Indices.size() / 2, Quads = size_t(Shapes::TubeOptions().Rings) * 24;
+		REQUIRE(Half >= 6 * Quads);
+		for (size_t I = 0; I < 6 * Quads; I += 6)
+		{
+			int32_t* const T = &Arms.Indices[Half + I]; // turned round: A, C, B and B, C, D, or A, D, B and A, C, D
+			const bool bRising = T[3] == T[0];
+			const int32_t A = T[0], B = T[2], C = bRising ? T[4] : T[1], D = T[5];
+			const int32_t New[6] = {A, bRising ? C : D, B, bRising ? B : A, C, D};
+			std::copy_n(New, 6, T);
+		}
+	}
+	std::vector<JointOptions> Joints(3);
+	Joints[1].K = Joints[2].K = 2.0f; // both overlaps reach the plane
+	BindOptions Options;
+	Options.Joints = Joints;
+	const BoundCharacter Rough = BindIt(Arms, Options);
+	Options.Smooth.Passes = 3;
+	const BoundCharacter Bound = BindIt(Arms, Options);
+	const Mirror& Plane = Bound.Regions.Symmetry;
+	const SkinWeights& Rows = Bound.Weights;
+	REQUIRE(Plane.VertexCoverage() == 1.0);
+	const auto Words = Quantise(Rows, 16);
+	int32_t Changed = 0;
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		const int32_t Other = Plane.VertexOf[size_t(V)];
+		auto Row = RowAt(Rows, Rows.Weights, V);
+		REQUIRE(std::abs(Row[1] - Exchanged(RowAt(Rows, Rows.Weights, Other), Plane.JointOf)[1]) == 0.0f);
+		REQUIRE(std::abs(Row[2] - Exchanged(RowAt(Rows, Rows.Weights, Other), Plane.JointOf)[2]) == 0.0f);
+		if (Other != V)
+		{
+			REQUIRE(RowAt(Rows, Words->Weights, V) == Exchanged(RowAt(Rows, Words->Weights, Other), Plane.JointOf));
+		}
+		Changed += RowAt(Rough.Weights, Rough.Weights.Weights, V)[1] != Row[1] ? 1 : 0;
+	}
+	CHECK(Changed > 100);
 }
 
 TEST_CASE("Symmetry: on the plane left and right differ by one unit at most", "[symmetry]")

@@ -6,6 +6,7 @@
 
 #include "SkinAtlas/Weigh.h"
 
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -301,6 +302,76 @@ TEST_CASE("Weigh: where the budget would keep one of two equals, both go", "[wei
 	CHECK(WeightOf(*Four, 0, 1) == WeightOf(*Four, 0, 3));
 	CHECK(WeightOf(*Two, 0, 0) == 1.0f);
 	CHECK(Two->LargestPruned == Approx(3 * 0.15625f));
+}
+
+namespace
+{
+/** Vertices of joint 0, whose children 1, 2 and 3 reach over them: one row of three distances each, all bands 1 wide. */
+SkinWeights WeighStar(const std::vector<std::array<float, 3>>& Rows, int32_t Influences)
+{
+	Segmentation Regions;
+	Regions.RegionOf.assign(Rows.size(), 0);
+	Regions.TreeParent = {NoIndex, 0, 0, 0};
+	Regions.ParentsFirst = {0, 1, 2, 3};
+	Regions.Curves.resize(4);
+	Overlaps Measured;
+	Measured.Start = {0};
+	for (const auto& Row : Rows)
+	{
+		for (int32_t J = 1; J <= 3; ++J)
+		{
+			Measured.Distances.push_back({J, Row[size_t(J - 1)]});
+		}
+		Measured.Start.push_back(static_cast<int32_t>(Measured.Distances.size()));
+	}
+	Measured.Unit = {0.0f, 1.0f, 1.0f, 1.0f};
+	Measured.Reach = {0.0f, 1.0f, 1.0f, 1.0f};
+	const auto Options = WithK(4, 1.0f);
+	auto Made = Weigh(Regions, Measured, {.MaxInfluences = Influences, .Joints = Options});
+	REQUIRE(Made);
+	return std::move(*Made);
+}
+}
+
+TEST_CASE("Weigh: over budget every weight w that stays becomes w less t^2 / w, t the heaviest that leaves", "[weigh]")
+{
+	const SkinWeights Rows = WeighStar({{-0.25f, -0.5f, -0.75f}}, 3);
+	const auto S = [](double L) { return 3 * L * L - 2 * L * L * L; };
+	const double A = S(0.375), B = S(0.25), T = S(0.125), Parent = 1.0 - A - B - T;
+	const auto Fade = [T](double W) { return W - T * T / W; };
+	const double Sum = Fade(Parent) + Fade(A) + Fade(B);
+	CHECK(WeightOf(Rows, 0, 0) == Approx(Fade(Parent) / Sum));
+	CHECK(WeightOf(Rows, 0, 1) == Approx(Fade(A) / Sum));
+	CHECK(WeightOf(Rows, 0, 2) == Approx(Fade(B) / Sum));
+	CHECK(WeightOf(Rows, 0, 3) == 0.0f);
+	CHECK(Rows.LargestPruned == Approx(T));
+	CHECK(Rows.PrunedRows == 1);
+}
+
+TEST_CASE("Weigh: where two joints change places at the end of the budget no weight jumps", "[weigh]")
+{
+	// Joint 2 comes nearer while joint 3 recedes: half way the third slot of three changes hands, at 0.16 each.
+	constexpr int32_t Steps = 2000;
+	std::vector<std::array<float, 3>> Path;
+	for (int32_t I = 0; I <= Steps; ++I)
+	{
+		const float X = 0.4f * static_cast<float>(I) / Steps;
+		Path.push_back({-0.1f, -0.7f + X, -0.3f - X});
+	}
+	const SkinWeights Rows = WeighStar(Path, 3);
+	CHECK(WeightOf(Rows, 0, 3) > 0.1f);
+	CHECK(WeightOf(Rows, Steps, 2) > 0.1f);
+	double Greatest = 0.0;
+	for (int32_t V = 1; V <= Steps; ++V)
+	{
+		double Change = 0.0;
+		for (int32_t J = 0; J < 4; ++J)
+		{
+			Change += std::abs(WeightOf(Rows, V, J) - WeightOf(Rows, V - 1, J));
+		}
+		Greatest = std::max(Greatest, Change);
+	}
+	CHECK(Greatest < 0.01); // a cut to the heaviest three changes a third of the row in one step
 }
 
 TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed", "[weigh]")

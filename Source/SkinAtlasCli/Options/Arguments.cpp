@@ -140,6 +140,7 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
 				RecipeOption(Command, "max-steps", "N",
 					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
+				RecipeOption(Command, "smooth", "N", "passes of smoothing, which never widen an overlap [0]"),
 				RecipeChoice(Command, "bits", "how a weight is stored", Default.Bits),
 			}},
 		{"Run",

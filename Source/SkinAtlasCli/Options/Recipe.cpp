@@ -164,8 +164,9 @@ constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::Roles>("roles"),
 	MakeField<Recipe, &Recipe::Weights>("weights"),
 	MakeField<Recipe, &Recipe::Falloff>("falloff"),
-	MakeField<Recipe, &Recipe::MaxInfluences, Range{1, 12}>("max-influences"),
+	MakeField<Recipe, &Recipe::MaxInfluences, Range{1, WeighOptions::MostInfluences}>("max-influences"),
 	MakeField<Recipe, &Recipe::MaxSteps, Range{1, 1024}>("max-steps"),
+	MakeField<Recipe, &Recipe::Smooth, Range{0, 1024}>("smooth"),
 	MakeField<Recipe, &Recipe::Bits>("bits"),
 };
 
@@ -583,6 +584,7 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 	Options.Weigh.Partition = What.Weights;
 	Options.Weigh.MaxInfluences = What.MaxInfluences;
 	Options.Weigh.MaxSteps = What.MaxSteps;
+	Options.Smooth.Passes = What.Smooth;
 	Options.Joints = Resolved.Joints;
 	return Resolved;
 }

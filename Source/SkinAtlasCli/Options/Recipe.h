@@ -61,6 +61,7 @@ struct Recipe
 	std::string Roles;      // file with a table of roles; empty: the built-in table
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
 	int32_t MaxSteps = WeighOptions().MaxSteps;
+	int32_t Smooth = SmoothOptions().Passes;
 	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
 
 	std::vector<JointRule> Joints;         // in order: later rules win

@@ -39,7 +39,7 @@ Json DescribeTimes(const BindFacts& Facts)
 	Json Times = Json::object();
 	double Sum = Facts.ReadMilliseconds + Facts.WriteMilliseconds;
 	Times["read"] = RoundMilliseconds(Facts.ReadMilliseconds);
-	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh})
+	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Finish})
 	{
 		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages.Milliseconds(Which));
 		Sum += Facts.Stages.Milliseconds(Which);

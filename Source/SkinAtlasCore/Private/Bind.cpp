@@ -42,7 +42,14 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	}
 	WeighOptions Blending = Options.Weigh;
 	Blending.Joints = PerJoint;
+	// Smoothing shares weight among the joints of the whole blend, so the budget waits until after it.
+	const bool bSmooth = Options.Smooth.Passes != 0;
+	Blending.MaxInfluences = bSmooth ? WeighOptions::MostInfluences : Blending.MaxInfluences;
 	auto Weights = Weigh(*Regions, *Measured, Blending, Host);
+	if (Weights && bSmooth)
+	{
+		Weights = Smooth(*Welded, *Regions, *Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host);
+	}
 	if (!Weights)
 	{
 		return Weights.State;

@@ -6,30 +6,6 @@
 
 namespace SkinAtlas
 {
-namespace
-{
-/**
- * How many of the sorted influences stay. Equals of the first that is cut go with it, unless they are the heaviest: on
- * the mid-plane of a symmetric body left and right weigh the same, and keeping one of them would pull the skin to its
- * side.
- */
-size_t CountKept(const std::vector<Influence>& Row, size_t Slots)
-{
-	constexpr double Tie = 1.0 + 1e-6;
-	if (Row.size() <= Slots)
-	{
-		return Row.size();
-	}
-	size_t Kept = Slots;
-	while (Kept > 0 && Row[Kept - 1].Weight <= Row[Slots].Weight * Tie)
-	{
-		--Kept;
-	}
-	return Kept > 0 ? Kept : Slots;
-}
-
-}
-
 void PrunedTally::AddTo(SkinWeights& Out) const
 {
 	Out.PrunedMass += Mass;
@@ -37,28 +13,52 @@ void PrunedTally::AddTo(SkinWeights& Out) const
 	Out.PrunedRows += Rows;
 }
 
-void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count)
+double FitToBudget(std::vector<Influence>& Row, int32_t Slots)
 {
 	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
 	std::sort(Row.begin(), Row.end(),
-		[](const Influence& A, const Influence& B)
-		{ return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
-	const size_t Kept = CountKept(Row, size_t(Slots));
-	double Sum = 0.0, Cut = 0.0;
+		[](const Influence& A, const Influence& B) { return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
+	if (Row.size() <= size_t(Slots))
+	{
+		return 0.0;
+	}
+	// Equals of the first that leaves go with it, also where rounding tells them apart: on the mid-plane of a symmetric
+	// body left and right weigh the same, and keeping one of them would pull the skin to its side.
+	constexpr double Tie = 1.0 + 1e-6;
+	const double Threshold = Row[size_t(Slots)].Weight;
+	size_t Kept = size_t(Slots);
+	while (Kept > 0 && Row[Kept - 1].Weight <= Threshold * Tie)
+	{
+		--Kept;
+	}
+	// All are equal: nobody is lighter, and some must stay. No continuous map takes a simplex to its boundary and leaves
+	// the boundary in its place, so one such point cannot be avoided.
+	const bool bAllEqual = Kept == 0;
+	Kept = bAllEqual ? size_t(Slots) : Kept;
+	double Sum = 0.0, Left = 0.0;
 	for (size_t I = 0; I < Row.size(); ++I)
 	{
-		(I < Kept ? Sum : Cut) += Row[I].Weight;
+		Sum += Row[I].Weight;
+		Left += I < Kept ? 0.0 : Row[I].Weight;
 	}
-	if (Cut > 0.0)
+	Row.resize(Kept);
+	for (Influence& Each : Row)
 	{
-		const double Share = Cut / (Sum + Cut);
-		Count.Mass += Share;
-		Count.Largest = std::max(Count.Largest, static_cast<float>(Share));
-		++Count.Rows;
+		Each.Weight -= bAllEqual ? 0.0 : Threshold * Threshold / Each.Weight;
+	}
+	return Left / Sum;
+}
+
+void WriteRow(const std::vector<Influence>& Row, uint16_t* OutJoints, float* OutWeights)
+{
+	double Sum = 0.0;
+	for (const Influence& Each : Row)
+	{
+		Sum += Each.Weight;
 	}
 	// The heaviest takes what rounding to float left of the others.
 	double Others = 0.0;
-	for (size_t I = 1; I < Kept; ++I)
+	for (size_t I = 1; I < Row.size(); ++I)
 	{
 		OutJoints[I] = static_cast<uint16_t>(Row[I].Joint);
 		OutWeights[I] = static_cast<float>(Row[I].Weight / Sum);
@@ -66,5 +66,16 @@ void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, 
 	}
 	OutJoints[0] = static_cast<uint16_t>(Row[0].Joint);
 	OutWeights[0] = static_cast<float>(1.0 - Others);
+}
+
+void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count)
+{
+	if (const double Share = FitToBudget(Row, Slots); Share > 0.0)
+	{
+		Count.Mass += Share;
+		Count.Largest = std::max(Count.Largest, static_cast<float>(Share));
+		++Count.Rows;
+	}
+	WriteRow(Row, OutJoints, OutWeights);
 }
 }

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stage 3: a partition of unity over the overlaps, cut to the influence budget.
+// Stage 3: a partition of unity over the overlaps, within the influence budget.
 
 #include "SkinAtlas/Weigh.h"
 
@@ -13,7 +13,6 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t MostInfluences = 12;
 constexpr int32_t Grain = 2048;
 
 Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options)
@@ -23,7 +22,7 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	{
 		return {Error::SizeMismatch, static_cast<int32_t>(Measured.Unit.size())};
 	}
-	if (Options.MaxInfluences < 1 || Options.MaxInfluences > MostInfluences || Options.MaxSteps < 1)
+	if (Options.MaxInfluences < 1 || Options.MaxInfluences > WeighOptions::MostInfluences || Options.MaxSteps < 1)
 	{
 		return {Error::BadOption};
 	}

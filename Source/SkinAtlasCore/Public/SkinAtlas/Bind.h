@@ -5,6 +5,7 @@
 #include "SkinAtlas/Overlap.h"
 #include "SkinAtlas/Segment.h"
 #include "SkinAtlas/Skeleton.h"
+#include "SkinAtlas/Smooth.h"
 #include "SkinAtlas/Topology.h"
 #include "SkinAtlas/Weigh.h"
 
@@ -16,6 +17,7 @@ struct BindOptions
 	SegmentOptions Segment = {}; // its Joints are taken from below; likewise for the next two
 	OverlapOptions Overlap = {};
 	WeighOptions Weigh = {};
+	SmoothOptions Smooth = {};   // its MaxInfluences is that of Weigh
 	std::span<const JointOptions> Joints = {};
 };
 
@@ -31,7 +33,7 @@ struct BoundCharacter
 };
 
 /**
- * The whole method: Topology, Skeleton, Segment, Overlap, Weigh.
+ * The whole method: Topology, Skeleton, Segment, Overlap, Weigh, and Smooth if it has passes to make.
  * Vertices of different parts weld within Skeleton::PartTolerance. Errors: those of the stages.
  */
 SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,

@@ -52,6 +52,7 @@ enum class Stage : uint8_t
 	Segment,
 	Overlap,
 	Weigh,
+	Finish,
 	Done,
 };
 

@@ -112,9 +112,17 @@ struct OverlapOptions
 
 struct WeighOptions
 {
+	static constexpr int32_t MostInfluences = 12;
+
 	PartitionKind Partition = PartitionKind::Hierarchical;
-	int32_t MaxInfluences = 4;             // 1 to 12
+	int32_t MaxInfluences = 4;             // 1 to MostInfluences
 	int32_t MaxSteps = 2;                  // a vertex carries only joints this near to its region in the joint tree; at least 1
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
+};
+
+struct SmoothOptions
+{
+	int32_t Passes = 0;
+	int32_t MaxInfluences = 4;             // as for WeighOptions
 };
 }

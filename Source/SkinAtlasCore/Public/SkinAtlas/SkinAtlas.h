@@ -15,6 +15,7 @@
 #include "SkinAtlas/Segment.h"  // stage 1: regions and curves
 #include "SkinAtlas/Overlap.h"  // stage 2: distances to the curves
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
+#include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character

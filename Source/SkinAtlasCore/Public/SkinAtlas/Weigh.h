@@ -24,7 +24,8 @@ struct SkinWeights
 
 	int32_t RowCount() const { return Influences == 0 ? 0 : static_cast<int32_t>(Weights.size()) / Influences; }
 
-	// What cutting to MaxInfluences took away, as a share of a row (0 to 1), before renormalising.
+	// What MaxInfluences took away: the share (0 to 1) of the joints that had to leave a row. They
+	// fade before they leave, so that weights do not jump where two joints change places.
 	double PrunedMass = 0.0;       // sum over rows
 	float LargestPruned = 0.0f;    // of one row
 	int32_t PrunedRows = 0;        // rows that lost something
