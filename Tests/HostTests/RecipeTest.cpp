@@ -44,9 +44,12 @@ Recipe Unusual()
 	What.K = 0.1f;
 	What.Roles = "roles.json";
 	What.MaxInfluences = 12;
+	What.Smooth = 3;
 	What.Bits = WeightFormat::Float;
+	What.LockVertices = "locked.json";
 	What.Joints = {
-		{"spine_*", 0.7f, {}, {}, {}}, {"*_l", {}, -0.25f, FalloffKind::Linear, {}}, {"pelvis", {}, {}, {}, false}};
+		{"spine_*", 0.7f, {}, {}, {}}, {"*_l", {}, -0.25f, FalloffKind::Linear, {}}, {"pelvis", {}, {}, {}, false},
+		{"hand_?", {}, {}, {}, {}, true, false}};
 	What.Components = {{"coat*", ComponentPolicy::Follow}, {"7", ComponentPolicy::Rigid}};
 	return What;
 }
@@ -196,7 +199,7 @@ TEST_CASE("Recipe: what is wrong is named by file, key and pattern", "[recipe]")
 	CHECK(Complaint(R"({"joints": 3})") ==
 		"a.json: \"joints\" must be a list of rules or an object from pattern to rule, not 3");
 	CHECK(Complaint(R"({"joints": {"a*": 1}})") ==
-		"a.json: joint pattern \"a*\": must be an object with k, shift, falloff or exclude, not 1");
+		"a.json: joint pattern \"a*\": must be an object with k, shift, falloff, exclude, lock or only, not 1");
 	CHECK(Complaint(R"({"joints": {"a*": {"k": -1}}})") ==
 		"a.json: joint pattern \"a*\": \"k\" must be a number of at least 0, not -1");
 	CHECK(Complaint(R"({"joints": {"a*": {"shfit": 1}}})") ==

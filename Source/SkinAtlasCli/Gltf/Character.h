@@ -5,9 +5,11 @@
 #include "Gltf/Document.h"
 #include "Gltf/WeightFormat.h"
 
+#include "SkinAtlas/Locks.h"
 #include "SkinAtlas/Skin.h"
 #include "SkinAtlas/Weigh.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -72,12 +74,27 @@ Outcome<Character> ReadCharacter(const Document& File);
 Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
 
 /**
- * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, and nothing else of meaning.
- * RowOf maps a character vertex to its row (Topology::SourceToWelded). Joint numbers are turned into each skin's own; a
+ * The same, number by number: one row per character vertex, slots as they stand. Fails where a primitive has no weights,
+ * and where they are in another form than the one that is wanted.
+ */
+Outcome<StoredWeights> ReadStoredWeights(
+	const Document& File, const Character& Who, std::optional<WeightFormat> Wanted = std::nullopt);
+
+/** Rows in the form in which they are stored. RowOf maps a character vertex to its row (Topology::SourceToWelded). */
+Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format);
+
+/**
+ * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, and nothing else of meaning. Joint numbers are turned into each skin's own; a
  * joint that a skin lacks is added to it with its inverse bind matrix. Each primitive gets as many sets of four as its
  * rows need. Accessors that nothing else uses keep their number, and their place where the new bytes fit: binding the
  * same file again does not lengthen it.
+ * Kept: one per character vertex, 1: the row in the file stays, byte for byte, and so do the sets of its primitive; Rows
+ * must hold it slot by slot. Empty: none.
  */
+Outcome<void> WriteWeights(
+	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept = {});
+
+/** StoreWeights and WriteWeights. */
 Outcome<void> WriteWeights(
 	Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format);
 }

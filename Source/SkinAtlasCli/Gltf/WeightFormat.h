@@ -13,4 +13,10 @@ enum class WeightFormat : uint8_t
 	Bits16,
 	Float,
 };
+
+/** Bits of one weight. */
+constexpr int32_t BitsOf(WeightFormat Format)
+{
+	return Format == WeightFormat::Bits8 ? 8 : Format == WeightFormat::Bits16 ? 16 : 32;
+}
 }

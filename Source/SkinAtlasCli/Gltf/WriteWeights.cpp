@@ -7,6 +7,7 @@
 #include "Gltf/Transform.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <map>
 
@@ -14,42 +15,18 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** Rows in the form in which they are stored. */
-struct StoredRows
+ComponentType ComponentOf(uint8_t Bits)
 {
-	const SkinWeights& Rows;
-	QuantisedWeights Quantised; // empty for floats
-	WeightFormat Format;
-
-	bool IsZero(size_t Slot) const
-	{
-		return Format == WeightFormat::Float ? Rows.Weights[Slot] == 0.0f : Quantised.Weights[Slot] == 0;
-	}
-
-	ComponentType Component() const
-	{
-		return Format == WeightFormat::Bits8 ? ComponentType::UInt8
-			: Format == WeightFormat::Bits16 ? ComponentType::UInt16
-											 : ComponentType::Float;
-	}
-
-	void Store(size_t Slot, uint8_t* Out) const
-	{
-		if (Format == WeightFormat::Float)
-		{
-			std::memcpy(Out, &Rows.Weights[Slot], 4);
-			return;
-		}
-		std::memcpy(Out, &Quantised.Weights[Slot], SizeOf(Component())); // little-endian: the low byte comes first
-	}
-};
+	return Bits == 8 ? ComponentType::UInt8 : Bits == 16 ? ComponentType::UInt16 : ComponentType::Float;
+}
 
 /** The joints of one skin, as the character numbers them and as the file does. */
 class SkinJoints
 {
 public:
 	SkinJoints(const Document& File, const Character& Who, int32_t InSkin)
-		: Skin(InSkin), NumberOf(Who.JointNodes.size(), NoIndex)
+		: Skin(InSkin)
+		, NumberOf(Who.JointNodes.size(), NoIndex)
 	{
 		const Json& Joints = File.Root()["skins"][size_t(Skin)]["joints"];
 		std::map<int64_t, int32_t> FirstOfNode;
@@ -207,46 +184,85 @@ struct VertexGroup
 	std::vector<const PrimitiveRun*> Runs;
 	std::vector<AttributeSet> Sets;
 	SkinJoints* Skin = nullptr;
+	ComponentType Joints = ComponentType::UInt8, Weights = ComponentType::Float;
+	std::vector<std::vector<uint32_t>> OldJoints; // per set of the file, if rows of it stay
 };
 
 /** A vertex' slots that carry weight, wherever in the row they stand. */
-void NonZeroSlots(const StoredRows& Stored, int32_t Row, std::vector<size_t>& Out)
+void NonZeroSlots(const StoredWeights& Rows, size_t V, std::vector<size_t>& Out)
 {
 	Out.clear();
-	for (size_t K = 0; K < size_t(Stored.Rows.Influences); ++K)
+	for (size_t Slot = V * size_t(Rows.Influences); Slot < (V + 1) * size_t(Rows.Influences); ++Slot)
 	{
-		if (const size_t Slot = size_t(Row) * size_t(Stored.Rows.Influences) + K; !Stored.IsZero(Slot))
+		if (Rows.Weights[Slot] != 0)
 		{
 			Out.push_back(Slot);
 		}
 	}
 }
 
+/** The joint numbers of the rows that stay, and a component wide enough for them. */
+Outcome<void> ReadOldJoints(const Document& File, VertexGroup& Group)
+{
+	const PrimitiveRun& Run = *Group.Runs.front();
+	const Json& Attributes = File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)]["attributes"];
+	for (size_t Set = 0; Find(Attributes, Join("JOINTS_", Set).c_str()) != nullptr; ++Set)
+	{
+		const int32_t Accessor = FindIndex(File.Root(), "accessors", Attributes, Join("JOINTS_", Set).c_str());
+		const Outcome<AccessorLayout> Layout = DescribeAccessor(File, Accessor);
+		Outcome<std::vector<uint32_t>> Numbers = ReadIntegers(File, Accessor, "VEC4");
+		if (!Layout || !Numbers || Numbers->size() != 4 * size_t(Run.VertexCount))
+		{
+			return Fail(NameOf(File.Root(), "meshes", "mesh", Run.Mesh), ", primitive ", Run.Primitive,
+				": its joints cannot be kept");
+		}
+		Group.Joints = SizeOf(Layout->Component) > SizeOf(Group.Joints) ? ComponentType::UInt16 : Group.Joints;
+		Group.OldJoints.push_back(std::move(*Numbers));
+	}
+	return {};
+}
+
 /** Sets of four are made as the rows ask for them; a slot that no row fills stays joint 0, weight 0. */
-void FillSets(const StoredRows& Stored, std::span<const int32_t> RowOf, VertexGroup& Group)
+void FillSets(const StoredWeights& Rows, std::span<const uint8_t> Kept, VertexGroup& Group)
 {
 	const PrimitiveRun& Run = *Group.Runs.front();
 	const size_t Count = size_t(Run.VertexCount);
-	const size_t JointSize = SizeOf(Group.Skin->Component()), WeightSize = SizeOf(Stored.Component());
+	const size_t JointSize = SizeOf(Group.Joints), WeightSize = SizeOf(Group.Weights);
 	const auto AddSet = [&] {
 		Group.Sets.push_back(
 			{std::vector<uint8_t>(4 * Count * JointSize), std::vector<uint8_t>(4 * Count * WeightSize)});
 	};
-	AddSet();
+	// Little-endian: the low bytes of a number come first.
+	const auto Store = [&](size_t V, size_t K, uint32_t Joint, uint32_t Weight)
+	{
+		AttributeSet& Set = Group.Sets[K / 4];
+		std::memcpy(&Set.Joints[(4 * V + K % 4) * JointSize], &Joint, JointSize);
+		std::memcpy(&Set.Weights[(4 * V + K % 4) * WeightSize], &Weight, WeightSize);
+	};
+	do
+	{
+		AddSet();
+	} while (Group.Sets.size() < Group.OldJoints.size());
 	std::vector<size_t> Slots;
 	for (size_t V = 0; V < Count; ++V)
 	{
-		NonZeroSlots(Stored, RowOf[size_t(Run.FirstVertex) + V], Slots);
+		const size_t Row = size_t(Run.FirstVertex) + V;
+		if (!Kept.empty() && Kept[Row] != 0)
+		{
+			for (size_t K = 0; K < 4 * Group.OldJoints.size(); ++K)
+			{
+				Store(V, K, Group.OldJoints[K / 4][4 * V + K % 4], Rows.Weights[Row * size_t(Rows.Influences) + K]);
+			}
+			continue;
+		}
+		NonZeroSlots(Rows, Row, Slots);
 		for (size_t K = 0; K < Slots.size(); ++K)
 		{
 			if (K / 4 == Group.Sets.size())
 			{
 				AddSet();
 			}
-			const uint16_t Joint = uint16_t(Group.Skin->Number(Stored.Rows.Joints[Slots[K]]));
-			AttributeSet& Set = Group.Sets[K / 4];
-			std::memcpy(&Set.Joints[(4 * V + K % 4) * JointSize], &Joint, JointSize);
-			Stored.Store(Slots[K], &Set.Weights[(4 * V + K % 4) * WeightSize]);
+			Store(V, K, uint32_t(Group.Skin->Number(Rows.Joints[Slots[K]])), Rows.Weights[Slots[K]]);
 		}
 	}
 }
@@ -280,16 +296,16 @@ void SetAttribute(
 	}
 }
 
-void WriteGroup(Document& File, AccessorEditor& Editor, const VertexGroup& Group, const StoredRows& Stored)
+void WriteGroup(Document& File, AccessorEditor& Editor, const VertexGroup& Group)
 {
 	const int32_t Count = Group.Runs.front()->VertexCount;
 	for (size_t Set = 0; Set < Group.Sets.size(); ++Set)
 	{
 		AccessorData Joints, Weights;
-		Joints.Component = Group.Skin->Component();
+		Joints.Component = Group.Joints;
 		Joints.Bytes = Group.Sets[Set].Joints;
-		Weights.Component = Stored.Component();
-		Weights.bNormalised = Stored.Format != WeightFormat::Float;
+		Weights.Component = Group.Weights;
+		Weights.bNormalised = Group.Weights != ComponentType::Float;
 		Weights.Bytes = Group.Sets[Set].Weights;
 		Joints.Type = Weights.Type = "VEC4";
 		Joints.Count = Weights.Count = Count;
@@ -319,25 +335,47 @@ void WriteGroup(Document& File, AccessorEditor& Editor, const VertexGroup& Group
 }
 }
 
-Outcome<void> WriteWeights(
-	Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
+Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
 {
-	const auto IsRow = [&](int32_t Row) { return Row >= 0 && Row < Rows.RowCount(); };
-	const auto IsJoint = [&](uint16_t Joint) { return Joint < Who.JointNodes.size(); };
-	if (RowOf.size() != Who.Positions.size() || !std::all_of(RowOf.begin(), RowOf.end(), IsRow) ||
-		!std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint))
+	if (!std::all_of(RowOf.begin(), RowOf.end(), [&](int32_t Row) { return Row >= 0 && Row < Rows.RowCount(); }))
 	{
-		return File.Blame(Fail("the weights are not for this character"));
+		return Fail("the weights are not for this character");
 	}
-	StoredRows Stored{Rows, {}, Format};
+	Result<QuantisedWeights> Quantised;
 	if (Format != WeightFormat::Float)
 	{
-		Result<QuantisedWeights> Quantised = Quantise(Rows, Format == WeightFormat::Bits8 ? 8 : 16);
+		Quantised = Quantise(Rows, BitsOf(Format));
 		if (!Quantised)
 		{
-			return File.Blame(Fail("the weights cannot be stored: ", Describe(Quantised.State.Code)));
+			return Fail("the weights cannot be stored: ", Describe(Quantised.State.Code));
 		}
-		Stored.Quantised = std::move(*Quantised);
+	}
+	StoredWeights Stored;
+	Stored.Influences = Rows.Influences;
+	Stored.Bits.assign(RowOf.size(), uint8_t(BitsOf(Format)));
+	Stored.Joints.reserve(RowOf.size() * size_t(Rows.Influences));
+	Stored.Weights.reserve(RowOf.size() * size_t(Rows.Influences));
+	for (const int32_t Row : RowOf)
+	{
+		const size_t First = size_t(Row) * size_t(Rows.Influences);
+		for (size_t Slot = First; Slot < First + size_t(Rows.Influences); ++Slot)
+		{
+			const uint32_t Weight =
+				Format == WeightFormat::Float ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Quantised->Weights[Slot];
+			Stored.Joints.push_back(Rows.Joints[Slot]);
+			Stored.Weights.push_back(Weight);
+		}
+	}
+	return Stored;
+}
+
+Outcome<void> WriteWeights(
+	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept)
+{
+	const auto IsJoint = [&](uint16_t Joint) { return Joint < Who.JointNodes.size(); };
+	if (Rows.Bits.size() != Who.Positions.size() || !std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint))
+	{
+		return File.Blame(Fail("the weights are not for this character"));
 	}
 
 	// All joints a skin will have decide the width of its joint numbers, so they come first.
@@ -350,13 +388,22 @@ Outcome<void> WriteWeights(
 		VertexGroup& Group = Groups[Run.FirstVertex];
 		Group.Runs.push_back(&Run);
 		Group.Skin = &Skin;
-		for (int32_t V = Run.FirstVertex; V < Run.FirstVertex + Run.VertexCount; ++V)
+		for (size_t V = size_t(Run.FirstVertex); V < size_t(Run.FirstVertex + Run.VertexCount); ++V)
 		{
-			NonZeroSlots(Stored, RowOf[size_t(V)], Slots);
+			NonZeroSlots(Rows, V, Slots);
 			for (const size_t Slot : Slots)
 			{
 				Skin.Number(Rows.Joints[Slot]);
 			}
+		}
+	}
+	for (auto& [First, Group] : Groups)
+	{
+		Group.Joints = Group.Skin->Component();
+		Group.Weights = ComponentOf(Rows.Bits[size_t(First)]);
+		if (const Outcome<void> Read = Kept.empty() ? Outcome<void>() : ReadOldJoints(File, Group); !Read)
+		{
+			return File.Blame(Read.Error());
 		}
 	}
 	AccessorEditor Editor(File);
@@ -369,11 +416,18 @@ Outcome<void> WriteWeights(
 	}
 	for (auto& [First, Group] : Groups)
 	{
-		FillSets(Stored, RowOf, Group);
-		WriteGroup(File, Editor, Group, Stored);
+		FillSets(Rows, Kept, Group);
+		WriteGroup(File, Editor, Group);
 		Group.Sets.clear();
 	}
 	Editor.DropReleased();
 	return {};
+}
+
+Outcome<void> WriteWeights(
+	Document& File, const Character& Who, const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
+{
+	const Outcome<StoredWeights> Stored = StoreWeights(Rows, RowOf, Format);
+	return Stored ? WriteWeights(File, Who, *Stored) : File.Blame(Stored.Error());
 }
 }

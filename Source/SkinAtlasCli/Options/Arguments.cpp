@@ -48,7 +48,7 @@ TakeText TakeWhole(const char* Option, int32_t Least, int32_t Most, int32_t& Tar
 		if (!Number || *Number < Least || *Number > Most)
 		{
 			return Failure{std::string(Option) + " must be a whole number from " + std::to_string(Least) + " to " +
-				std::to_string(Most) + ", not \"" + Text + "\""};
+						   std::to_string(Most) + ", not \"" + Text + "\""};
 		}
 		Target = static_cast<int32_t>(*Number);
 		return {};
@@ -124,6 +124,14 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command, "component", "NAME|INDEX=POLICY",
 					"atlas: like skin; rigid: one joint; follow: as the skin below; automatic", true),
 			}},
+		{"Weights of the file that stay",
+			{
+				RecipeOption(
+					Command, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
+				RecipeOption(Command, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
+				RecipeOption(
+					Command, "only-joints", "PATTERN", "all rows stay but those in the overlaps of these joints", true),
+			}},
 		{"Method",
 			{
 				RecipeChoice(Command, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
@@ -141,7 +149,7 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command, "max-steps", "N",
 					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
 				RecipeOption(Command, "smooth", "N", "passes of smoothing, which never widen an overlap [0]"),
-				RecipeChoice(Command, "bits", "how a weight is stored", Default.Bits),
+				RecipeChoice(Command, "bits", "how a weight is stored; with locks as in IN", DefaultFormat),
 			}},
 		{"Run",
 			{

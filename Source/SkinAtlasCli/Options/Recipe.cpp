@@ -76,8 +76,7 @@ Complaint Read(const Json& Value, Range, std::string& Out)
 }
 
 template <typename Enum>
-	requires std::is_enum_v<Enum>
-Complaint Read(const Json& Value, Range, Enum& Out)
+requires std::is_enum_v<Enum> Complaint Read(const Json& Value, Range, Enum& Out)
 {
 	// 8 and 16 bits are numbers to people, so a number stands for the word of its digits.
 	const std::string Word = Value.is_string() ? Value.get<std::string>() : Value.dump();
@@ -121,8 +120,7 @@ Json Write(const std::string& Value)
 }
 
 template <typename Enum>
-	requires std::is_enum_v<Enum>
-Json Write(Enum Value)
+requires std::is_enum_v<Enum> Json Write(Enum Value)
 {
 	const Json Number = Json::parse(NameOf(Value), nullptr, false);
 	return Number.is_number() ? Number : Json(NameOf(Value));
@@ -168,6 +166,7 @@ constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::MaxSteps, Range{1, 1024}>("max-steps"),
 	MakeField<Recipe, &Recipe::Smooth, Range{0, 1024}>("smooth"),
 	MakeField<Recipe, &Recipe::Bits>("bits"),
+	MakeField<Recipe, &Recipe::LockVertices>("lock-vertices"),
 };
 
 constexpr Field<JointRule> JointFields[] = {
@@ -175,6 +174,8 @@ constexpr Field<JointRule> JointFields[] = {
 	MakeField<JointRule, &JointRule::Shift, Unbounded>("shift"),
 	MakeField<JointRule, &JointRule::Falloff>("falloff"),
 	MakeField<JointRule, &JointRule::bExclude>("exclude"),
+	MakeField<JointRule, &JointRule::bLock>("lock"),
+	MakeField<JointRule, &JointRule::bOnly>("only"),
 };
 
 constexpr Field<ComponentRule> ComponentFields[] = {
@@ -232,7 +233,8 @@ Outcome<JointRule> ReadRule(const std::string& Pattern, const Json& Entries, con
 	}
 	if (!Entries.is_object())
 	{
-		return Failure{RulePlace + "must be an object with k, shift, falloff or exclude, not " + Entries.dump()};
+		return Failure{
+			RulePlace + "must be an object with k, shift, falloff, exclude, lock or only, not " + Entries.dump()};
 	}
 	for (const auto& [Key, Value] : Entries.items())
 	{
@@ -388,7 +390,7 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName)
 			if (const Complaint Wanted = Read(Value, Range{1, RecipeVersion}, Version); !Wanted.empty())
 			{
 				return Failure{Place + "\"version\" must be " + std::to_string(RecipeVersion) +
-					", the newest that this program reads, not " + Value.dump()};
+							   ", the newest that this program reads, not " + Value.dump()};
 			}
 		}
 		else if (Key == "joints")
@@ -455,11 +457,15 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 {
 	constexpr std::string_view JointPrefix = "joint-";
 	Complaint Wanted;
-	if (Option == "exclude-joint")
+	constexpr std::pair<std::string_view, std::optional<bool> JointRule::*> Flags[] = {
+		{"exclude-joint", &JointRule::bExclude}, {"lock-joint", &JointRule::bLock}, {"only-joints", &JointRule::bOnly}};
+	const auto* const Flag =
+		std::find_if(std::begin(Flags), std::end(Flags), [&](const auto& Each) { return Each.first == Option; });
+	if (Flag != std::end(Flags))
 	{
 		JointRule Rule;
 		Rule.Pattern = Text;
-		Rule.bExclude = true;
+		Rule.*Flag->second = true;
 		Wanted = Text.empty() ? "a joint pattern" : "";
 		What.Joints.push_back(std::move(Rule));
 	}
@@ -543,6 +549,11 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 		Resolved.Joints[J].K = What.K.value_or(OfRole.value_or(Everywhere.K));
 		Resolved.Joints[J].bFitToLimb = !What.K;
 	}
+	const auto SetFlag = [&](std::vector<uint8_t>& Flags, size_t J, const std::optional<bool>& bSet)
+	{
+		Flags.resize(JointNames.size(), 0);
+		Flags[J] = bSet.value_or(Flags[J] != 0) ? 1 : 0;
+	};
 
 	for (const JointRule& Rule : What.Joints)
 	{
@@ -564,12 +575,29 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 			{
 				Joint.Role = *Rule.bExclude ? Participation::Excluded : Participation::Deforms;
 			}
+			SetFlag(Resolved.LockedJoints, J, Rule.bLock);
+			SetFlag(Resolved.OnlyJoints, J, Rule.bOnly);
 		}
 		if (!bMatched)
 		{
 			const std::string Near = DidYouMean(Rule.Pattern, JointNames);
 			return Failure{"the joint pattern " + Quote(Rule.Pattern) + " matches no joint" +
-				(Near.empty() ? "; there are " + ListSome(JointNames) : Near)};
+						   (Near.empty() ? "; there are " + ListSome(JointNames) : Near)};
+		}
+	}
+
+	for (std::vector<uint8_t>* Flags : {&Resolved.LockedJoints, &Resolved.OnlyJoints})
+	{
+		if (std::find(Flags->begin(), Flags->end(), uint8_t(1)) == Flags->end())
+		{
+			Flags->clear();
+		}
+	}
+	for (size_t J = 0; J < Resolved.LockedJoints.size(); ++J)
+	{
+		if (Resolved.LockedJoints[J] != 0 && Resolved.Joints[J].Role == Participation::Excluded)
+		{
+			return Failure{"the joint " + Quote(JointNames[J]) + " is both locked and excluded"};
 		}
 	}
 

@@ -7,6 +7,7 @@
 #include "Outcome.h"
 
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Locks.h"
 #include "SkinAtlas/Roles.h"
 
 #include <optional>
@@ -25,6 +26,8 @@ struct JointRule
 	std::optional<float> Shift;
 	std::optional<FalloffKind> Falloff;
 	std::optional<bool> bExclude; // true: carries no weight; false: does, whatever the segmentation finds
+	std::optional<bool> bLock = {}; // true: keeps the weights of the file
+	std::optional<bool> bOnly = {}; // true for any joint: rows outside the overlaps of these joints stay as in the file
 
 	bool operator==(const JointRule&) const = default;
 };
@@ -62,13 +65,17 @@ struct Recipe
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
 	int32_t MaxSteps = WeighOptions().MaxSteps;
 	int32_t Smooth = SmoothOptions().Passes;
-	WeightFormat Bits = WeightFormat::Bits16; // 8 bits show as steps where a weight changes slowly over a long limb
+	std::optional<WeightFormat> Bits; // without it DefaultFormat; with locks that of the file
 
+	std::string LockVertices; // file of vertices that keep their rows; empty: none
 	std::vector<JointRule> Joints;         // in order: later rules win
 	std::vector<ComponentRule> Components; // likewise
 
 	bool operator==(const Recipe&) const = default;
 };
+
+/** 8 bits show as steps where a weight changes slowly over a long limb. */
+inline constexpr WeightFormat DefaultFormat = WeightFormat::Bits16;
 
 /** The version that WriteRecipe writes and the newest that ParseRecipe reads. */
 inline constexpr int32_t RecipeVersion = 1;
@@ -84,7 +91,8 @@ std::string WriteRecipe(const Recipe& What);
 
 /**
  * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift"
- * with PATTERN=NUMBER, "exclude-joint" with PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence begins with the option.
+ * with PATTERN=NUMBER, "exclude-joint", "lock-joint" and "only-joints" with PATTERN, "component" with NAME=POLICY or
+ * INDEX=POLICY. The sentence begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
@@ -103,6 +111,11 @@ struct ResolvedRecipe
 	std::vector<JointOptions> Joints; // one per joint
 	std::vector<SoftnessSource> Softness; // one per joint
 	BindOptions Options;
+	std::vector<uint8_t> LockedJoints, OnlyJoints; // one per joint, or empty if there is none: see LockOptions
+	std::vector<uint8_t> LockedVertices;           // the caller reads the file
+
+	bool HasLocks() const { return !LockedJoints.empty() || !OnlyJoints.empty() || !LockedVertices.empty(); }
+	LockOptions Locks() const { return {LockedJoints, LockedVertices, OnlyJoints}; }
 
 	ResolvedRecipe() = default;
 	ResolvedRecipe(ResolvedRecipe&&) = default;

@@ -3,8 +3,10 @@
 #include "Verbs/Bind.h"
 
 #include "Gltf/Character.h"
+#include "Gltf/Json.h"
 #include "Options/JsonText.h"
 #include "Options/Labels.h"
+#include "Options/LockedVertices.h"
 #include "Options/Recipe.h"
 #include "Options/RoleFile.h"
 #include "Terminal/Interrupt.h"
@@ -53,7 +55,7 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	{
 		Kept.push_back(*Command.RecipeFile);
 	}
-	for (const std::string& File : {What.Labels, What.LodFrom, What.Roles})
+	for (const std::string& File : {What.Labels, What.LodFrom, What.Roles, What.LockVertices})
 	{
 		if (!File.empty())
 		{
@@ -100,6 +102,27 @@ Outcome<std::vector<int32_t>> ReadLabels(const std::string& File, const Characte
 	return ParseLabels(*Text, File, Who.JointNames, static_cast<int32_t>(Who.Positions.size()));
 }
 
+Outcome<std::vector<uint8_t>> ReadLockedVertices(const std::string& Name, const Document& File, const Character& Who)
+{
+	if (Name.empty())
+	{
+		return std::vector<uint8_t>();
+	}
+	const Outcome<std::string> Text = ReadWholeFile(Name);
+	if (!Text)
+	{
+		return Text.Error();
+	}
+	std::vector<NamedRun> Runs;
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		const std::string* const Mesh = FindString(File.Root()["meshes"][size_t(Run.Mesh)], "name");
+		Runs.push_back({Mesh == nullptr ? "mesh " + std::to_string(Run.Mesh) : *Mesh, Run.Primitive, Run.FirstVertex,
+			Run.VertexCount});
+	}
+	return ParseLockedVertices(*Text, Name, Runs, static_cast<int32_t>(Who.Positions.size()));
+}
+
 /** All that a bind reads. */
 struct BindInput
 {
@@ -110,6 +133,7 @@ struct BindInput
 	std::vector<ComponentPolicy> Components;
 	std::unique_ptr<const RoleTable> Table;
 	std::vector<RecognisedRole> Roles;      // one per joint
+	StoredWeights Stored; // read if there are locks
 };
 
 /** The policies that a recipe asks for; none if it asks for none. */
@@ -175,17 +199,44 @@ Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
 	Resolved->Options.Segment.Labels = *Labels;
 	Resolved->Options.Segment.Components = *Policies;
 	Resolved->Options.Segment.Roles = Kept.get();
+	Outcome<std::vector<uint8_t>> Vertices = ReadLockedVertices(What.LockVertices, *File, *Who);
+	if (!Vertices)
+	{
+		return Vertices.Error();
+	}
+	Resolved->LockedVertices = std::move(*Vertices);
+	Outcome<StoredWeights> Stored = Resolved->HasLocks() ? ReadStoredWeights(*File, *Who, What.Bits) : StoredWeights();
+	if (!Stored)
+	{
+		return Stored.Error();
+	}
 	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
-		std::move(Kept), std::move(Roles)};
+		std::move(Kept), std::move(Roles), std::move(*Stored)};
+}
+
+/** The rows that are written: as computed, or with what locks keep in them. Only Rows is filled without locks. */
+Outcome<LockedWeights> MakeRows(
+	const BindInput& In, const Recipe& What, const BoundCharacter& Bound, const Context& Host)
+{
+	if (!In.Resolved.HasLocks())
+	{
+		Outcome<StoredWeights> Stored =
+			StoreWeights(Bound.Weights, Bound.Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
+		return Stored ? Outcome<LockedWeights>(LockedWeights{.Rows = std::move(*Stored)})
+					  : In.File.Blame(Stored.Error());
+	}
+	WeighOptions Blend = In.Resolved.Options.Weigh;
+	Blend.Joints = Bound.Options; // as fitted to the limbs
+	Result<LockedWeights> Made = ApplyLocks(Bound, Blend, In.Stored, In.Resolved.Locks(), Host);
+	return Made ? Outcome<LockedWeights>(std::move(*Made)) : Explain(Made.State, In.File, In.Who);
 }
 
 /** Writes the character and the report: both, or neither. */
-Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, BindFacts& Facts)
+Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, const LockedWeights& Made, BindFacts& Facts)
 {
 	const StopWatch Writing;
 	OutputFiles Files;
-	const BoundCharacter& Bound = Facts.Bound;
-	Outcome<void> Written = WriteWeights(File, Facts.Who, Bound.Weights, Bound.Mesh.SourceToWelded(), Facts.What.Bits);
+	Outcome<void> Written = WriteWeights(File, Facts.Who, Made.Rows, Made.Kept);
 	Written = Written ? File.Write(Command.Output, Files) : Written;
 	Facts.WriteMilliseconds = Writing.Milliseconds();
 	if (Written && Command.ReportFile)
@@ -269,7 +320,14 @@ ExitCode RunBind(const BindCommand& Command)
 	{
 		return Stop(In->File.Blame({*Fallback}));
 	}
-	const Outcome<void> Written = Bound ? WriteOutputs(Command, In->File, Facts) : Failure();
+	const Outcome<LockedWeights> Made = Bound ? MakeRows(*In, *What, *Bound, Host) : Failure();
+	if (Made)
+	{
+		Facts.Resolved = &In->Resolved;
+		Facts.Rows = &Made->Rows;
+		Facts.Locked = In->Resolved.HasLocks() ? &*Made : nullptr;
+	}
+	const Outcome<void> Written = Made ? WriteOutputs(Command, In->File, *Made, Facts) : Made.Error();
 	if (!Written)
 	{
 		return InterruptFlag().load() ? StopInterrupted() : Stop(Written.Error());

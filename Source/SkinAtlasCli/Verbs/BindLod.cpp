@@ -34,6 +34,7 @@ struct LodRun
 	LodSource Source;
 	TransferredWeights Found;
 	std::vector<JointDeviation> Deviations; // one per joint
+	StoredWeights Rows = {}; // as they are written
 };
 
 constexpr std::array<const char*, 4> OriginNames = {"vertex", "chart", "turned", "nearest"}; // as RowOrigin
@@ -90,7 +91,7 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	}
 	Report["influences"] = CountInfluences(Run.Found.Weights);
 	Report["pruned"] = DescribePruned(Run.Found.Weights);
-	Report["weights-hash"] = HashWeights(Run.Found.Weights, Run.Mesh.SourceToWelded(), What.Bits);
+	Report["weights-hash"] = HashWeights(Run.Rows);
 	Report["warnings"] = ListWarnings(Run);
 	Report["recipe"] = Json::parse(WriteRecipe(What));
 	return Report.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
@@ -155,7 +156,10 @@ ExitCode RunLod(const BindCommand& Command, const Recipe& What)
 	OutputFiles Files;
 	if (Written)
 	{
-		Written = WriteWeights(Run->File, Run->Who, Run->Found.Weights, Run->Mesh.SourceToWelded(), What.Bits);
+		Outcome<StoredWeights> Stored =
+			StoreWeights(Run->Found.Weights, Run->Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
+		Run->Rows = Stored ? std::move(*Stored) : StoredWeights();
+		Written = Stored ? WriteWeights(Run->File, Run->Who, Run->Rows) : Run->File.Blame(Stored.Error());
 		Written = Written ? Run->File.Write(Command.Output, Files) : Written;
 	}
 	if (Written && Command.ReportFile)

@@ -8,6 +8,7 @@
 #include "Terminal/ProgressBar.h"
 #include "Verbs/ComponentReasons.h"
 #include "Verbs/CurveNames.h"
+#include "Verbs/LockReport.h"
 #include "Verbs/RowReport.h"
 #include "Verbs/SymmetryReport.h"
 #include "Verbs/Verdict.h"
@@ -139,9 +140,11 @@ Json DescribeUnclaimed(const Segmentation& Regions)
 }
 
 /** The certificate: the greatest number of steps found, and what the blend kept from going farther. */
-Json DescribeLeak(const SkinWeights& Rows)
+Json DescribeLeak(const BindFacts& Facts)
 {
-	return {{"greatest-steps", Rows.GreatestSteps}, {"removed", Rows.LeakMass}, {"rows", Rows.LeakRows}};
+	const SkinWeights& Rows = Facts.Bound.Weights;
+	return {{"greatest-steps", Facts.Locked == nullptr ? Rows.GreatestSteps : Facts.Locked->GreatestSteps},
+		{"removed", Rows.LeakMass}, {"rows", Rows.LeakRows}, {"beyond", DescribeBeyond(Facts.Locked, MostListed)}};
 }
 }
 
@@ -189,10 +192,14 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["components"] = DescribeComponents(Facts);
 	Report["symmetry"] = DescribeSymmetry(Facts.Bound);
 	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
-	Report["influences"] = CountInfluences(Facts.Bound.Weights);
+	Report["influences"] = Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
-	Report["leak"] = DescribeLeak(Facts.Bound.Weights);
-	Report["weights-hash"] = HashWeights(Facts.Bound.Weights, Facts.Bound.Mesh.SourceToWelded(), Facts.What.Bits);
+	Report["leak"] = DescribeLeak(Facts);
+	if (Facts.Locked != nullptr)
+	{
+		Report["locks"] = DescribeLocks(*Facts.Resolved, Facts.Who.JointNames, *Facts.Locked, MostListed);
+	}
+	Report["weights-hash"] = HashWeights(*Facts.Rows);
 	Report["warnings"] = ListWarnings(Facts);
 	Report["recipe"] = Json::parse(WriteRecipe(Facts.What));
 	// A name in the file may not be UTF-8: it is shown with replacement characters and does not stop the report.

@@ -27,6 +27,9 @@ struct BindFacts
 	std::vector<NamedComponent> Components = {}; // one per component of the mesh
 	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
 	int32_t ThreadCount = 1;
+	const ResolvedRecipe* Resolved = nullptr;
+	const StoredWeights* Rows = nullptr;   // what is written
+	const LockedWeights* Locked = nullptr; // null without locks
 };
 
 /** Per joint the vertices in the overlap of its curve: those nearer to the shifted curve than K times its unit. */

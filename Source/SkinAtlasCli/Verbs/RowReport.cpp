@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cstdio>
 
 namespace SkinAtlas::Host
@@ -18,18 +17,29 @@ std::string Hexadecimal(uint64_t Value)
 	std::snprintf(Text, sizeof(Text), "%016llx", static_cast<unsigned long long>(Value));
 	return Text;
 }
+
+template <typename Number>
+Json CountNonZero(int32_t Influences, const std::vector<Number>& Weights)
+{
+	std::vector<int64_t> Counts(size_t(Influences), 0);
+	for (size_t First = 0; First < Weights.size(); First += size_t(Influences))
+	{
+		const auto Begin = Weights.begin() + ptrdiff_t(First);
+		const auto Used = std::count_if(Begin, Begin + Influences, [](Number Weight) { return Weight > 0; });
+		++Counts[size_t(std::max<ptrdiff_t>(Used, 1)) - 1];
+	}
+	return Counts;
+}
 }
 
 Json CountInfluences(const SkinWeights& Rows)
 {
-	std::vector<int64_t> Counts(size_t(Rows.Influences), 0);
-	for (size_t First = 0; First < Rows.Weights.size(); First += size_t(Rows.Influences))
-	{
-		const auto Begin = Rows.Weights.begin() + ptrdiff_t(First);
-		const auto Used = std::count_if(Begin, Begin + Rows.Influences, [](float Weight) { return Weight > 0.0f; });
-		++Counts[size_t(std::max<ptrdiff_t>(Used, 1)) - 1];
-	}
-	return Counts;
+	return CountNonZero(Rows.Influences, Rows.Weights);
+}
+
+Json CountInfluences(const StoredWeights& Rows)
+{
+	return CountNonZero(Rows.Influences, Rows.Weights);
 }
 
 Json DescribePruned(const SkinWeights& Rows)
@@ -41,13 +51,8 @@ Json DescribePruned(const SkinWeights& Rows)
 	return Pruned;
 }
 
-std::string HashWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
+std::string HashWeights(const StoredWeights& Rows)
 {
-	const int32_t Bits = Format == WeightFormat::Bits8 ? 8 : 16;
-	const int32_t WeightBytes = Format == WeightFormat::Float ? 4 : Bits / 8;
-	const QuantisedWeights Stored =
-		Format == WeightFormat::Float ? QuantisedWeights() : std::move(Quantise(Rows, Bits).Value);
-
 	uint64_t Hash = 0xcbf29ce484222325;
 	const auto Mix = [&](uint32_t Value, int32_t ByteCount)
 	{
@@ -56,16 +61,11 @@ std::string HashWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf,
 			Hash = (Hash ^ (Value >> (8 * Byte) & 0xff)) * 0x100000001b3;
 		}
 	};
-	for (const int32_t Row : RowOf)
+	for (size_t Slot = 0; Slot < Rows.Weights.size(); ++Slot)
 	{
-		const size_t First = size_t(Row) * size_t(Rows.Influences);
-		for (size_t Slot = First; Slot < First + size_t(Rows.Influences); ++Slot)
-		{
-			const uint32_t Weight =
-				Format == WeightFormat::Float ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Stored.Weights[Slot];
-			Mix(Weight == 0 ? 0 : Rows.Joints[Slot], 2);
-			Mix(Weight, WeightBytes);
-		}
+		const uint32_t Weight = Rows.Weights[Slot];
+		Mix(Weight == 0 ? 0 : Rows.Joints[Slot], 2);
+		Mix(Weight, Rows.Bits[Slot / size_t(Rows.Influences)] / 8);
 	}
 	return Hexadecimal(Hash);
 }

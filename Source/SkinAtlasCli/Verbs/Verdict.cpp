@@ -4,6 +4,7 @@
 
 #include "Options/NearNames.h"
 #include "Verbs/CurveNames.h"
+#include "Verbs/LockReport.h"
 #include "Verbs/SymmetryReport.h"
 
 #include <algorithm>
@@ -199,6 +200,10 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	if (const std::optional<std::string> Warning = WarnOfSymmetry(Facts.Bound, Facts.What.Symmetry))
 	{
 		Warnings.push_back(*Warning);
+	}
+	if (const auto Conflicts = Facts.Locked == nullptr ? std::nullopt : WarnOfConflicts(*Facts.Locked))
+	{
+		Warnings.push_back(*Conflicts);
 	}
 	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
 	constexpr float VisibleShare = 0.1f;

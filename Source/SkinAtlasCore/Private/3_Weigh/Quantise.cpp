@@ -2,9 +2,7 @@
 
 #include "SkinAtlas/Weigh.h"
 
-#include <algorithm>
-#include <array>
-#include <numeric>
+#include "3_Weigh/Units.h"
 
 namespace SkinAtlas
 {
@@ -19,25 +17,19 @@ Result<QuantisedWeights> Quantise(const SkinWeights& Rows, int32_t Bits)
 	QuantisedWeights Made;
 	Made.Bits = Bits;
 	Made.Weights.resize(Rows.Weights.size());
-	std::vector<double> Remainder(Slots);
-	std::vector<size_t> Order(Slots);
+	std::vector<double> Exact(Slots);
+	std::vector<int32_t> Units(Slots);
+	UnitRounding Rounding;
 	for (size_t First = 0; First < Rows.Weights.size(); First += Slots)
 	{
-		int32_t Left = Whole;
 		for (size_t I = 0; I < Slots; ++I)
 		{
-			const double Exact = double(Rows.Weights[First + I]) * Whole;
-			const int32_t Floor = std::clamp(static_cast<int32_t>(Exact), 0, Left);
-			Made.Weights[First + I] = static_cast<uint16_t>(Floor);
-			Remainder[I] = Exact - Floor;
-			Left -= Floor;
+			Exact[I] = double(Rows.Weights[First + I]) * Whole;
 		}
-		// Fewer units are left than there are weights above 0: each was rounded down by less than one.
-		std::iota(Order.begin(), Order.end(), size_t(0));
-		std::stable_sort(Order.begin(), Order.end(), [&](size_t A, size_t B) { return Remainder[A] > Remainder[B]; });
-		for (size_t I = 0; Left > 0; I = (I + 1) % Slots, --Left)
+		Rounding.Round(Exact, Whole, Units);
+		for (size_t I = 0; I < Slots; ++I)
 		{
-			++Made.Weights[First + Order[I]];
+			Made.Weights[First + I] = static_cast<uint16_t>(Units[I]);
 		}
 	}
 	return Made;

@@ -17,5 +17,6 @@
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
+#include "SkinAtlas/Locks.h"    // weights of the file that stay
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character

@@ -1,0 +1,76 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/Bind.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/**
+ * Weights as a file stores them, one row per *source* vertex: copies of a vertex may differ. A row may name a joint twice
+ * and stand in any order.
+ */
+struct StoredWeights
+{
+	int32_t Influences = 0;        // slots per row
+	std::vector<uint8_t> Bits;     // one per row: 8 or 16, whole numbers out of 255 or 65535; 32, floats
+	std::vector<uint16_t> Joints;  // rows * Influences
+	std::vector<uint32_t> Weights; // rows * Influences: the number, or the bits of the float; not negative, finite
+
+	int32_t RowCount() const { return static_cast<int32_t>(Bits.size()); }
+};
+
+/** What of the stored weights stays. Each list may be empty: none is locked, and all is computed anew. */
+struct LockOptions
+{
+	std::span<const uint8_t> Joints = {};     // one per joint, 1: its weights stay, also where they are 0
+	std::span<const uint8_t> Vertices = {};   // one per source vertex, 1: its row stays
+	std::span<const uint8_t> OnlyJoints = {}; // one per joint, 1: rows in its overlap are new, and no others
+};
+
+/** Why a lock could not be kept together with the rest. */
+enum class LockConflict : uint8_t
+{
+	NoFreeJoint,   // the locked joints leave weight, and no unlocked joint is there to take it
+	NoFreeSlot,    // they leave weight, and fill the whole row
+	TwinsDiffer,   // copies of the vertex hold different locked weights
+	NotNormalised, // the stored row does not sum to 1: a locked part of it has no meaning
+};
+
+struct ConflictingVertex
+{
+	int32_t Vertex = NoIndex; // source vertex
+	LockConflict Why = LockConflict::NoFreeJoint;
+};
+
+/** Rows with the locks in them. */
+struct LockedWeights
+{
+	StoredWeights Rows = {};                       // one per source vertex; changed rows are heaviest first
+	std::vector<uint8_t> Kept = {};                // one per source vertex, 1: the row is the stored one, slot by slot
+	std::vector<ConflictingVertex> Conflicts = {}; // by vertex; they keep their rows
+
+	// The leak certificate of these rows, see SkinWeights. What is beyond MaxSteps was stored there, or had nowhere else to go.
+	int32_t GreatestSteps = 0;
+	std::vector<int32_t> Beyond = {}; // source vertices
+};
+
+/**
+ * Puts the weights that a bind computed into rows that keep what is locked: their numbers, bit for bit, and their form.
+ *
+ * A locked vertex keeps its row, and so do its copies at the same position. A locked joint keeps its number l in every row;
+ * with c its computed weight, what it takes more (l > c) is taken from the unlocked joints in proportion, and what it leaves
+ * (l < c) goes to the nearest unlocked joint above it in the joint tree, as the region of an excluded joint does. So a lock
+ * that agrees with the computed row changes nothing, and rows change steadily with the locked weights. Whole numbers sum to
+ * exactly 255 or 65535. A row that comes out as it was stored is kept as it was stored.
+ *
+ * OnlyJoints: the overlap of a joint is where its curve blends, or where the stored row has weight on both sides of the
+ * curve, that is where it blended before. Everywhere else rows stay.
+ *
+ * Bound: of the mesh that Stored belongs to. Blend: as it was bound with. Errors: SizeMismatch, BadOption, Cancelled.
+ */
+SKINATLASCORE_API Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions& Blend,
+	const StoredWeights& Stored, const LockOptions& Locks, const Context& Host = {});
+}

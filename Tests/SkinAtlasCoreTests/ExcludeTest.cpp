@@ -1,0 +1,70 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Shapes.h"
+#include "TestHarness.h"
+
+#include "SkinAtlas/Bind.h"
+
+#include <algorithm>
+
+using namespace SkinAtlas;
+
+namespace
+{
+constexpr int32_t JointCount = 6;
+
+BoundCharacter BindChain(SegmentationMethod Method, const std::vector<int32_t>& Excluded)
+{
+	Shapes::TubeOptions Options;
+	Options.Rings = 72;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	std::vector<JointOptions> Joints(JointCount);
+	for (int32_t J = 0; J < JointCount; ++J)
+	{
+		Rig.AddJoint({-2.73f + static_cast<float>(J), 0, 0}, J - 1);
+		Joints[size_t(J)].Role = std::find(Excluded.begin(), Excluded.end(), J) == Excluded.end() ? Participation::Deforms : Participation::Excluded;
+	}
+	BindOptions Bound;
+	Bound.Segment.Method = Method;
+	Bound.Joints = Joints;
+	auto Made = Bind(Rig.Mesh(), Rig.Skeleton(), Bound);
+	REQUIRE(Made);
+	return std::move(*Made);
+}
+}
+
+TEST_CASE("Exclude: a joint without weight gives its region to the nearest deforming joint above, a root to its child", "[exclude]")
+{
+	const auto Method = GENERATE(SegmentationMethod::Planes, SegmentationMethod::Robust);
+	const BoundCharacter All = BindChain(Method, {});
+	const std::vector<int32_t> Excluded = GENERATE(values<std::vector<int32_t>>({{0}, {5}, {2}, {2, 3}, {0, 1}, {4, 5}, {0, 2, 3, 5}}));
+	const BoundCharacter Some = BindChain(Method, Excluded);
+	const auto IsExcluded = [&](int32_t J) { return std::find(Excluded.begin(), Excluded.end(), J) != Excluded.end(); };
+	std::vector<int32_t> Heir(JointCount);
+	for (int32_t J = 0; J < JointCount; ++J)
+	{
+		int32_t To = J;
+		while (To != NoIndex && IsExcluded(To))
+		{
+			--To; // a chain: the parent
+		}
+		for (To = To == NoIndex ? 0 : To; IsExcluded(To); ++To)
+		{
+		}
+		Heir[size_t(J)] = To;
+		CHECK(Some.Regions.Deforms(J) == !IsExcluded(J));
+		CHECK((!IsExcluded(J) || Some.Regions.Curves[size_t(J)].Reason == CurveReason::ByRequest));
+		CHECK((!IsExcluded(J) || Some.Regions.TreeParent[size_t(J)] == NoIndex));
+	}
+	int32_t Strayed = 0;
+	for (int32_t V = 0; V < All.Mesh.VertexCount(); ++V)
+	{
+		Strayed += Some.Regions.RegionOf[size_t(V)] == Heir[size_t(All.Regions.RegionOf[size_t(V)])] ? 0 : 1;
+	}
+	CHECK(Strayed == 0);
+	for (size_t Slot = 0; Slot < Some.Weights.Weights.size(); ++Slot)
+	{
+		CHECK((Some.Weights.Weights[Slot] == 0.0f || !IsExcluded(Some.Weights.Joints[Slot])));
+	}
+}
