@@ -144,6 +144,21 @@ TEST_CASE("Symmetry: mirrored vertices get mirrored rows to the last bit, and in
 	}
 }
 
+TEST_CASE("Symmetry: coverage is a share of the body, whatever floats beside it", "[symmetry]")
+{
+	Shapes::Rig Arms = TwoArms();
+	const int32_t Body = BindIt(Arms).Mesh.VertexCount();
+	Shapes::TubeOptions Ball; // more vertices than both arms, and no bone in it
+	Ball.Rings = 100;
+	Arms.Append(Shapes::Tube(Ball), {2.0f, 9.0f, 0});
+	const BoundCharacter Bound = BindIt(Arms);
+	const Mirror& Plane = Bound.Regions.Symmetry;
+	REQUIRE(Plane.IsOn());
+	REQUIRE(Bound.Mesh.VertexCount() > 2 * Body);
+	CHECK(Plane.BodyCount == Body);
+	CHECK(Plane.VertexCoverage() == 1.0);
+}
+
 TEST_CASE("Symmetry: smoothed rows stay mirrored to the last bit, also where the triangles are not", "[symmetry]")
 {
 	Shapes::Rig Arms = TwoArms();

@@ -147,7 +147,7 @@ double Mirror::JointCoverage() const
 double Mirror::VertexCoverage() const
 {
 	const auto Found = VertexOf.size() - size_t(std::count(VertexOf.begin(), VertexOf.end(), NoIndex)) + Points.size();
-	return VertexOf.empty() ? 0.0 : double(Found) / double(VertexOf.size());
+	return BodyCount == 0 ? 0.0 : double(Found) / double(BodyCount);
 }
 
 Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree& Tree, const SegmentOptions& Options,
@@ -184,6 +184,7 @@ Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree&
 		Made.Reason = SymmetryReason::None;
 		Made.Axis = Plane.Axis;
 		Made.Offset = Plane.Offset;
+		Made.BodyCount = Mesh.VertexCount();
 		Made.JointOf = std::move(Plane.Of);
 		const std::vector<int32_t> Image = TreeImages(Made, Tree);
 		for (const int32_t J : Tree.ParentsFirst())

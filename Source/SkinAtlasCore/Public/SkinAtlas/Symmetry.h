@@ -39,12 +39,13 @@ struct Mirror
 	int32_t Axis = NoIndex; // 0 x, 1 y, 2 z; NoIndex: there is no plane, and all below is empty
 	double Offset = 0.0;    // of the plane along the axis, mesh units
 
+	int32_t BodyCount = 0;           // welded vertices of the body
 	std::vector<int32_t> JointOf;    // one per joint: its image, itself on the plane; NoIndex: it has none
 	std::vector<int32_t> VertexOf;   // one per welded vertex, likewise: the vertex exactly there, and the other way round
 	std::vector<SkinPoint> Points;   // vertices without a vertex there, but with surface; rising
 
 	bool IsOn() const { return Axis != NoIndex; }
 	double JointCoverage() const;  // share of the joints with an image
-	double VertexCoverage() const; // share of the welded vertices with an image, vertex or point
+	double VertexCoverage() const; // share of the body's vertices with an image, vertex or point
 };
 }
