@@ -2,6 +2,7 @@
 // Levels of detail: the weights of a bound file on another mesh of the same character.
 
 #include "AllCharacters.h"
+#include "DefectFiles.h"
 #include "Gltf/Json.h"
 #include "Gltf/WeightedFile.h"
 #include "Measure/PairedRows.h"
@@ -155,6 +156,33 @@ TEST_CASE("Lod: what cannot be a solved file is refused with its reason", "[lod]
 	const Ending Over = RunProgram({"bind", Arm, "--lod-from", Quadruped, "-o", Quadruped});
 	CHECK(Over.ExitCode == 1);
 	CHECK(Contains(Over.Errors, "-o would overwrite"));
+}
+
+TEST_CASE("Lod: strict refuses rows from whatever surface is nearest, and writes nothing", "[lod]")
+{
+	const TemporaryFolder Folder;
+	GeneratedRig Leg = DefectFiles::Leg();
+	Folder.Write("leg.glb", Leg.Gltf().Glb());
+	MustRun({"bind", Folder / "leg.glb", "-o", Folder / "solved.glb", "--quiet"});
+	const int32_t First = static_cast<int32_t>(Leg.Positions.size());
+	for (const Vec3& Corner : {Vec3{0, 90, 0}, Vec3{1, 90, 0}, Vec3{0, 90, 1}}) // many bones away from the leg
+	{
+		Leg.Positions.push_back(Corner);
+	}
+	Leg.AddTriangle(First, First + 1, First + 2);
+	Folder.Write("level.glb", Leg.Gltf().Glb());
+	const auto Before = Folder.Contents();
+	const auto Run = [&](const std::string& Level)
+	{
+		return RunProgram({"bind", Folder / Level, "--lod-from", Folder / "solved.glb", "-o", Folder / "out.glb", "--report",
+			Folder / "r.json", "--strict"});
+	};
+	const Ending Refused = Run("level.glb");
+	CHECK(Refused.ExitCode == 1);
+	CHECK(Refused.Output.empty());
+	CHECK(Contains(Refused.Errors, "level.glb: 3 vertices have no surface of the same limb near in the solved file; --strict"));
+	CHECK(Folder.Contents() == Before);
+	CHECK(Run("leg.glb").ExitCode == 0);
 }
 
 TEST_CASE("Lod: a denser body follows the coarse one it was subdivided from", "[lod]")

@@ -155,7 +155,7 @@ VerbSpec BindVerb(BindCommand& Command)
 			{
 				{"--threads", "N", "0 takes all of the machine; the result does not depend on it [0]",
 					TakeWhole("--threads", 0, 1024, Command.ThreadCount)},
-				{"--strict", "", "a joint that falls back to the nearest bones is an error: nothing is written",
+				{"--strict", "", "falling back to the nearest bones, or surface of a LOD, is an error: nothing is written",
 					TakeFlag(Command.bStrict)},
 				{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
 			}},

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <optional>
 
 namespace SkinAtlas::Host
 {
@@ -49,13 +50,24 @@ std::array<int32_t, 4> CountOrigins(const TransferredWeights& Found)
 	return Counts;
 }
 
+/** The rows that fell back to whatever surface is nearest; nothing if none did. */
+std::optional<std::string> DescribeFallbacks(const LodRun& Run)
+{
+	const int32_t Count = CountOrigins(Run.Found)[size_t(RowOrigin::Nearest)];
+	if (Count == 0)
+	{
+		return std::nullopt;
+	}
+	return std::to_string(Count) + (Count == 1 ? " vertex has" : " vertices have") +
+		   " no surface of the same limb near in the solved file";
+}
+
 std::vector<std::string> ListWarnings(const LodRun& Run)
 {
 	std::vector<std::string> Warnings = Run.Source.Warnings;
-	if (const int32_t Count = CountOrigins(Run.Found)[size_t(RowOrigin::Nearest)]; Count > 0)
+	if (const auto Fallbacks = DescribeFallbacks(Run))
 	{
-		Warnings.push_back(std::to_string(Count) + (Count == 1 ? " vertex has" : " vertices have") +
-						   " no surface of the same limb near in the solved file");
+		Warnings.push_back(*Fallbacks);
 	}
 	return Warnings;
 }
@@ -153,6 +165,10 @@ ExitCode RunLod(const BindCommand& Command, const Recipe& What)
 	CancelOnInterrupt();
 	Outcome<LodRun> Run = Evaluate(Command, What, {&Threads, &InterruptFlag(), nullptr});
 	Outcome<void> Written = Run ? Outcome<void>() : Run.Error();
+	if (const auto Fallbacks = Run && Command.bStrict ? DescribeFallbacks(*Run) : std::nullopt)
+	{
+		Written = Run->File.Blame({*Fallbacks + "; --strict, so nothing was written"});
+	}
 	OutputFiles Files;
 	if (Written)
 	{
