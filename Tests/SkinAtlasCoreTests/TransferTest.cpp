@@ -128,6 +128,63 @@ TEST_CASE("Transfer: between two solved vertices a row is their mean, on them it
 	CHECK(Blended > 50);
 }
 
+TEST_CASE("Transfer: of two surfaces that face the same way the one of the own limb gives the row, though farther", "[transfer]")
+{
+	// A thin limb lies on a thick one, both along x. Of the thick one, grown by 0.2, the top comes within 0.03 of the thin
+	// one's, which faces up as well.
+	constexpr float Thick = 0.5f, Thin = 0.1f, Above = 0.62f;
+	Shapes::TubeOptions Options;
+	Options.Radius = Thick;
+	const auto Append = [&](Shapes::Rig& Into, const Vec3& At)
+	{
+		Into.Append(Shapes::Tube(Options), At);
+		return Into.Positions.size();
+	};
+	Shapes::Rig Rig;
+	const size_t ThickCount = Append(Rig, {});
+	Options.Radius = Thin;
+	Append(Rig, {0, 0, Above});
+	Rig.AddJoint({-3, 0, 0}, NoIndex);
+	Rig.AddJoint({-2, 0, 0}, 0);
+	Rig.AddJoint({-2, 0, Above}, 0);
+	Rig.AddJoint({2, 0, 0}, 1);
+	Rig.AddJoint({2, 0, Above}, 2);
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build(Rig.Skeleton());
+	REQUIRE(Mesh);
+	REQUIRE(Joints);
+	SkinWeights Rows;
+	Rows.Influences = 1;
+	Rows.Joints.resize(size_t(Mesh->VertexCount()));
+	Rows.Weights.assign(Rows.Joints.size(), 1.0f);
+	for (size_t S = 0; S < Rig.Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		const int32_t First = S < ThickCount ? 1 : 2;
+		Rows.Joints[size_t(Mesh->SourceToWelded()[S])] = static_cast<uint16_t>(X < -2.0f ? 0 : X < 2.0f ? First : First + 2);
+	}
+
+	Shapes::Rig Grown;
+	Options.Radius = Thick + 0.2f;
+	Append(Grown, {});
+	const auto Level = Topology::Build(Grown.Mesh());
+	const auto Found = Transfer({*Mesh, Rows, *Joints}, *Level, 1);
+	REQUIRE(Found);
+	int32_t OnTop = 0;
+	for (size_t S = 0; S < Grown.Positions.size(); ++S)
+	{
+		const Vec3& P = Grown.Positions[S];
+		if (std::abs(P.X) < 1.0f && P.Z > 0.999f * Options.Radius)
+		{
+			CHECK(std::abs(P.Z - (Above + Thin)) < 0.03f);
+			CHECK(WeightAt(Found->Weights, Level->SourceToWelded()[S], 1) == 1.0f);
+			CHECK(Found->Origin[size_t(Level->SourceToWelded()[S])] == RowOrigin::Chart);
+			++OnTop;
+		}
+	}
+	CHECK(OnTop > 5);
+}
+
 TEST_CASE("Transfer: fingers side by side do not take each other's rows", "[transfer]")
 {
 	// Swollen by 0.2 the fingers are 0.05 from the neighbour's solved surface and 0.2 from their own; even the
