@@ -1,6 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Policies of components by name and number: in recipes, on the command line, in reports.
 
+#include "BoundFile.h"
+#include "DefectFiles.h"
 #include "Options/Recipe.h"
 #include "Program.h"
 #include "SmallGltf.h"
@@ -144,4 +146,48 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 	CHECK(Nobody.ExitCode == 1);
 	CHECK(Nobody.Errors.find("no skin is left that they could follow") != std::string::npos);
 	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "1=stiff"}).ExitCode == 2);
+}
+
+TEST_CASE("Components: beyond a thousand, neighbours in the list that share all but their size are one entry", "[components]")
+{
+	const auto ListOf = [](int32_t Pins)
+	{
+		// Tetrahedra far off beside a leg along x: the first two thirds beside its thigh, the rest beside its foot.
+		GeneratedRig Made = DefectFiles::Leg();
+		for (int32_t Pin = 0; Pin < Pins; ++Pin)
+		{
+			const int32_t First = static_cast<int32_t>(Made.Positions.size());
+			const Vec3 At{3 * Pin < 2 * Pins ? -2.5f : 2.5f, 4.0f, 0.3f * static_cast<float>(Pin % 40)}; // none touches another
+			const float Up = 0.3f * static_cast<float>(Pin / 40);
+			for (const Vec3& Corner : {Vec3{0, 0, 0}, Vec3{0.02f, 0, 0}, Vec3{0, 0.02f, 0}, Vec3{0, 0, 0.02f}})
+			{
+				Made.Positions.push_back({At.X + Corner.X, At.Y + Up + Corner.Y, At.Z + Corner.Z});
+			}
+			Made.AddTriangle(First, First + 2, First + 1);
+			Made.AddTriangle(First, First + 1, First + 3);
+			Made.AddTriangle(First, First + 3, First + 2);
+			Made.AddTriangle(First + 1, First + 2, First + 3);
+		}
+		const BoundFile Bound = BindFile(Made.Gltf().Glb());
+		int64_t Next = 0, Vertices = 0;
+		for (const Json& Entry : Bound.Report["components"])
+		{
+			CHECK(Entry["index"] == Next); // an entry counts from its index on
+			Next += Entry["count"].get<int64_t>();
+			Vertices += Entry["vertices"].get<int64_t>();
+		}
+		CHECK(Next == Pins + 1);
+		CHECK(Vertices == Bound.Report["mesh"]["welded"]);
+		return Bound.Report["components"];
+	};
+	CHECK(ListOf(999).size() == 1000);
+
+	const Json Grouped = ListOf(1200);
+	REQUIRE(Grouped.size() == 3);
+	CHECK(Grouped[0]["count"] == 1);
+	CHECK(Grouped[0]["policy"] == "atlas");
+	CHECK(Grouped[1]["count"] == 800);
+	CHECK(Grouped[1]["vertices"] == 4 * 800);
+	CHECK(Grouped[2]["count"] == 400);
+	CHECK(Grouped[1]["joint"] != Grouped[2]["joint"]);
 }
