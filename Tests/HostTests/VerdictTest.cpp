@@ -7,6 +7,8 @@
 #include "TestHarness.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
@@ -96,4 +98,29 @@ TEST_CASE("Verdict: strict refuses a fallback and writes nothing", "[verdict]")
 	CHECK(Contains(Refused.Errors, "nothing was written"));
 	CHECK(Folder.Contents() == Before);
 	CHECK(RunProgram({"bind", Folder / "good.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0);
+}
+
+TEST_CASE("Verdict: the README shows what the shipped mannequin gets", "[verdict]")
+{
+	const auto ReadWhole = [](const std::string& Path)
+	{
+		std::ifstream File(Path, std::ios::binary);
+		return std::string(std::istreambuf_iterator<char>(File), {});
+	};
+	const TemporaryFolder Folder;
+	Folder.Write("Mannequin.glb", ReadWhole(SKINATLAS_REPOSITORY "/Content/Samples/Mannequin.glb"));
+	const Ending Bound = RunProgram({"bind", Folder / "Mannequin.glb", "-o", Folder / "bound.glb"});
+	REQUIRE(Bound.ExitCode == 0);
+	const std::string Readme = ReadWhole(SKINATLAS_REPOSITORY "/README.md");
+	const size_t First = Readme.find("Mannequin.glb: "), Second = Readme.find('\n', First) + 1, Past = Readme.find("```", Second);
+	REQUIRE(Past != std::string::npos);
+	const auto WithoutTime = [](const std::string& Line) { return Line.substr(0, Line.rfind(';')); };
+	CHECK(WithoutTime(Bound.Output) == WithoutTime(Readme.substr(First, Second - First)));
+	std::string Warnings = Bound.Errors;
+	const std::string Path = Folder / "Mannequin.glb";
+	for (size_t At = Warnings.find(Path); At != std::string::npos; At = Warnings.find(Path))
+	{
+		Warnings.replace(At, Path.size(), "Mannequin.glb");
+	}
+	CHECK(Warnings == Readme.substr(Second, Past - Second));
 }
