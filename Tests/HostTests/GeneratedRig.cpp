@@ -11,12 +11,76 @@
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
 
+namespace
+{
+/** Of a rotation and a translation. */
+Affine InverseOf(const Affine& M)
+{
+	Affine Made;
+	for (size_t R = 0; R < 3; ++R)
+	{
+		Made.Row[R][3] = 0.0f;
+		for (size_t C = 0; C < 3; ++C)
+		{
+			Made.Row[R][C] = M.Row[C][R];
+			Made.Row[R][3] -= M.Row[C][R] * M.Row[C][3];
+		}
+	}
+	return Made;
+}
+
+Affine Product(const Affine& A, const Affine& B)
+{
+	Affine Made;
+	for (size_t R = 0; R < 3; ++R)
+	{
+		for (size_t C = 0; C < 4; ++C)
+		{
+			Made.Row[R][C] = A.Row[R][0] * B.Row[0][C] + A.Row[R][1] * B.Row[1][C] + A.Row[R][2] * B.Row[2][C] + (C == 3 ? A.Row[R][3] : 0.0f);
+		}
+	}
+	return Made;
+}
+
+std::array<float, 16> ColumnsOf(const Affine& M)
+{
+	std::array<float, 16> Made{};
+	for (size_t R = 0; R < 3; ++R)
+	{
+		for (size_t C = 0; C < 4; ++C)
+		{
+			Made[4 * C + R] = M.Row[R][C];
+		}
+	}
+	Made[15] = 1.0f;
+	return Made;
+}
+}
+
 void GeneratedRig::Add(const std::string& Name, std::string_view Parent, const Vec3& At)
 {
 	const auto Found = std::find(Names.begin(), Names.end(), Parent);
 	REQUIRE((Parent.empty() || Found != Names.end()));
 	AddJoint(At, Parent.empty() ? NoIndex : static_cast<int32_t>(Found - Names.begin()));
 	Names.push_back(Name);
+}
+
+void GeneratedRig::AlignWithBones()
+{
+	const auto At = [&](size_t J) { return Vec3d(Joints[J].Row[0][3], Joints[J].Row[1][3], Joints[J].Row[2][3]); };
+	for (size_t J = 0; J < Joints.size(); ++J)
+	{
+		const size_t Child = size_t(std::find(Parents.begin(), Parents.end(), static_cast<int32_t>(J)) - Parents.begin());
+		REQUIRE((Child < Joints.size() || Parents[J] != NoIndex));
+		const Vec3d X = Normalised(Child < Joints.size() ? At(Child) - At(J) : At(J) - At(size_t(Parents[J])));
+		const Vec3d Aside = std::abs(X.Z) < 0.9 ? Vec3d(0, 0, 1) : Vec3d(0, 1, 0);
+		const Vec3d Y = Normalised(Cross(Aside, X)), Z = Cross(X, Y);
+		const std::array<std::array<double, 3>, 3> Rows = {{{X.X, Y.X, Z.X}, {X.Y, Y.Y, Z.Y}, {X.Z, Y.Z, Z.Z}}};
+		for (size_t R = 0; R < 3; ++R)
+		{
+			std::copy(Rows[R].begin(), Rows[R].end(), Joints[J].Row[R]);
+		}
+	}
 }
 
 SmallGltf GeneratedRig::Gltf() const
@@ -34,21 +98,21 @@ SmallGltf GeneratedRig::Gltf() const
 	Made.Root["accessors"][size_t(Vertices)]["min"] = {Low.X, Low.Y, Low.Z};
 	Made.Root["accessors"][size_t(Vertices)]["max"] = {High.X, High.Y, High.Z};
 	const int32_t Triangles = Made.Add(std::vector<uint32_t>(Indices.begin(), Indices.end()), "SCALAR", 5125);
-	std::vector<Vec3> Origins;
+	std::vector<float> Columns;
 	for (const Affine& Joint : Joints)
 	{
-		Origins.push_back({Joint.Row[0][3], Joint.Row[1][3], Joint.Row[2][3]});
+		const std::array<float, 16> Inverse = ColumnsOf(InverseOf(Joint));
+		Columns.insert(Columns.end(), Inverse.begin(), Inverse.end());
 	}
-	const int32_t Binds = Made.AddInverseBinds(Origins);
+	const int32_t Binds = Made.AddFloats(Columns, "MAT4");
 
 	Json Nodes = Json::array({Json{{"name", "shown"}, {"mesh", 0}, {"skin", 0}}}), JointNodes = Json::array(),
 		 Top = Json::array({0});
 	for (size_t J = 0; J < Joints.size(); ++J)
 	{
 		const int32_t Parent = Parents[J];
-		const Vec3 From = Parent == NoIndex ? Vec3() : Origins[size_t(Parent)];
-		Nodes.push_back({{"name", Names[J]},
-			{"translation", {Origins[J].X - From.X, Origins[J].Y - From.Y, Origins[J].Z - From.Z}}});
+		const Affine ToParent = Parent == NoIndex ? Joints[J] : Product(InverseOf(Joints[size_t(Parent)]), Joints[J]);
+		Nodes.push_back({{"name", Names[J]}, {"matrix", ColumnsOf(ToParent)}});
 		JointNodes.push_back(J + 1);
 		(Parent == NoIndex ? Top : Nodes[size_t(Parent) + 1]["children"]).push_back(J + 1);
 	}

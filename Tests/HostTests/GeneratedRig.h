@@ -20,6 +20,9 @@ struct GeneratedRig : SkinAtlas::Shapes::Rig
 	 * it. */
 	void Add(const std::string& Name, std::string_view Parent, const SkinAtlas::Vec3& At);
 
+	/** Turns every joint, so that its x axis runs along its bone: to its first child, or on from its parent. */
+	void AlignWithBones();
+
 	/** One mesh under one skin, the nodes in bind pose, no weights. Node 0 shows the mesh, joint J is node J + 1. */
 	SmallGltf Gltf() const;
 };

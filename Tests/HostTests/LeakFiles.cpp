@@ -111,9 +111,15 @@ LeakFile ParallelLimbs(
 	return Made;
 }
 
-LeakFile Flattened(LeakFile Made)
+/** Without a hierarchy: every joint under the first. bAligned: the joints' axes still tell where their bones went. */
+LeakFile Flattened(LeakFile Made, bool bAligned)
 {
 	Made.Name += ", flat rig";
+	Made.TreeParents = bAligned ? Made.Rig.Parents : std::vector<int32_t>();
+	if (bAligned)
+	{
+		Made.Rig.AlignWithBones();
+	}
 	for (size_t J = 1; J < Made.Rig.Parents.size(); ++J)
 	{
 		Made.Rig.Parents[J] = 0;
@@ -157,21 +163,28 @@ LeakFile HandOnThigh()
 	}
 	Made.Rig.Append(MeshOf(Body, {-0.9, -2.6, -0.6}, {1.2, 2.3, 0.6}, 0.025), {});
 	Made.Rig.Add("pelvis", "", {0.0f, 0.2f, 0.0f});
-	Made.Rig.Add("spine", "pelvis", {0.0f, 0.9f, 0.0f});
-	Made.Rig.Add("upperarm", "spine", {0.7f, 1.75f, 0.0f});
+	Made.Rig.Add("spine", "pelvis", {0.0f, 0.7f, 0.0f});
+	Made.Rig.Add("chest", "spine", {0.0f, 1.2f, 0.0f});
+	Made.Rig.Add("clavicle", "chest", {0.15f, 1.65f, 0.0f});
+	Made.Rig.Add("upperarm", "clavicle", {0.7f, 1.75f, 0.0f});
 	Made.Rig.Add("forearm", "upperarm", {0.92f, 0.8f, 0.0f});
 	Made.Rig.Add("hand", "forearm", {0.76f, -0.1f, 0.0f});
-	Made.Rig.Add("thigh_l", "pelvis", {0.3f, -0.05f, 0.0f});
-	Made.Rig.Add("shin_l", "thigh_l", {0.3f, -1.2f, 0.0f});
-	Made.Rig.Add("thigh_r", "pelvis", {-0.4f, -0.05f, 0.0f});
-	Made.Rig.Add("shin_r", "thigh_r", {-0.4f, -1.2f, 0.0f});
-	Made.Limbs = {{"arm", {"upperarm", "forearm", "hand"}, {"pelvis", "thigh_l", "shin_l", "thigh_r", "shin_r"}},
-		{"leg", {"thigh_l", "shin_l"}, {"spine", "upperarm", "forearm", "hand"}}};
+	for (const std::string Side : {"_l", "_r"})
+	{
+		const bool bLeft = Side == "_l";
+		const float Axis = bLeft ? 0.3f : -0.4f;
+		Made.Rig.Add("hip" + Side, "pelvis", {bLeft ? 0.1f : -0.15f, 0.1f, 0.0f});
+		Made.Rig.Add("thigh" + Side, "hip" + Side, {Axis, -0.1f, 0.0f});
+		Made.Rig.Add("shin" + Side, "thigh" + Side, {Axis, -1.2f, 0.0f});
+	}
+	Made.Limbs = {{"arm", {"upperarm", "forearm", "hand"},
+					  {"pelvis", "spine", "hip_l", "thigh_l", "shin_l", "hip_r", "thigh_r", "shin_r"}},
+		{"leg", {"thigh_l", "shin_l"}, {"spine", "chest", "clavicle", "upperarm", "forearm", "hand"}}};
 	TellLimbs(Made, Body, [](const Vec3& P, int32_t Limb) { return Limb == Arm ? P.Y < 1.2f : P.Y < -0.35f; });
 	return Made;
 }
 
-LeakFile FoldedWing()
+LeakFile FoldedWing(int32_t JointsPerBone)
 {
 	enum Part : int32_t
 	{
@@ -187,26 +200,52 @@ LeakFile FoldedWing()
 	ImplicitBody Body;
 	Body.BeginPart(0.0, false);
 	Body.Add({{-1.4, 0.0, 0.0}, {1.2, 0.0, 0.0}, 0.4, 0.4, Trunk});
+	for (const double X : {-1.0, 0.2})
+	{
+		Body.BeginPart(0.0, false);
+		Body.Add({{X, 0.0, 0.0}, {X, -1.2, 0.0}, 0.15, 0.15, NoIndex});
+	}
 	Body.BeginPart(0.0, false);
 	Body.Add({{0.8, 0.3, 0.0}, Shoulder, Radius, Radius, NoIndex});
 	Body.Add({Shoulder, Elbow, Radius, Radius, Upper});
 	Body.Add({Elbow, Wrist, Radius, Radius, Fore});
 	Body.Add({Wrist, End, Radius, Radius, Tip});
-	Made.Rig.Append(MeshOf(Body, {-2.0, -0.6, -0.6}, {1.8, 1.4, 0.6}, 0.02), {});
+	Made.Rig.Append(MeshOf(Body, {-2.0, -1.5, -0.6}, {1.8, 1.4, 0.6}, 0.02), {});
 	Made.Rig.Add("rump", "", {-1.0f, 0.0f, 0.0f});
 	Made.Rig.Add("chest", "rump", {0.2f, 0.0f, 0.0f});
-	Made.Rig.Add("upper", "chest", ToFloat(Shoulder));
-	Made.Rig.Add("fore", "upper", ToFloat(Elbow));
-	Made.Rig.Add("tip", "fore", ToFloat(Wrist));
-	Made.Rig.Add("feather", "tip", ToFloat(Lerp(Wrist, End, 0.5)));
-	Made.Limbs = {{"trunk", {"rump", "chest"}, {}}, {"upper", {"upper"}, {}}, {"fore", {"fore"}, {}},
-		{"tip", {"tip", "feather"}, {}}};
+	Made.Rig.Add("withers", "chest", {0.7f, 0.0f, 0.0f});
+	Made.Rig.Add("head", "withers", {1.1f, 0.0f, 0.0f});
+	for (const std::string Leg : {"hindleg", "foreleg"})
+	{
+		std::string Above = Leg == "hindleg" ? "rump" : "chest";
+		for (int32_t J = 1; J <= 3; ++J)
+		{
+			const std::string Name = Leg + std::to_string(J);
+			Made.Rig.Add(Name, Above, {Leg == "hindleg" ? -1.0f : 0.2f, 0.05f - 0.4f * static_cast<float>(J), 0.0f});
+			Above = Name;
+		}
+	}
+	Made.Limbs = {{"trunk", {"rump", "chest", "withers", "head"}, {}}, {"upper", {}, {}}, {"fore", {}, {}}, {"plume", {}, {}}};
+	std::string Parent = "withers";
+	const auto AddBone = [&](Part Limb, const Vec3d& From, const Vec3d& To, int32_t Count)
+	{
+		for (int32_t J = 0; J < Count; ++J)
+		{
+			const std::string Name = Made.Limbs[size_t(Limb)].Name + std::to_string(J + 1);
+			Made.Rig.Add(Name, Parent, ToFloat(Lerp(From, To, double(J) / Count)));
+			Made.Limbs[size_t(Limb)].Joints.push_back(Name);
+			Parent = Name;
+		}
+	};
+	AddBone(Upper, Shoulder, Elbow, JointsPerBone);
+	AddBone(Fore, Elbow, Wrist, JointsPerBone);
+	AddBone(Tip, Wrist, End, std::max(JointsPerBone, 2));
 	KeepAllApart(Made);
-	// Away from the folds, where neighbouring bones are one limb still, and from the shoulder.
+	// Away from the folds, where neighbouring bones are one limb still, and from the shoulder and the legs.
 	TellLimbs(Made, Body,
 		[](const Vec3& P, int32_t Limb)
 		{
-			return Limb == Trunk   ? P.Y < 0.2f
+			return Limb == Trunk   ? P.Y > -0.1f && P.Y < 0.1f
 				   : Limb == Upper ? P.X > -0.3f && P.X < 0.4f
 				   : Limb == Fore  ? P.X > -0.3f && P.X < 0.1f
 								   : P.X < 0.1f;
@@ -216,13 +255,13 @@ LeakFile FoldedWing()
 
 std::vector<LeakFile> All()
 {
-	std::vector<LeakFile> Made = {HandOnThigh(), FoldedWing()};
+	std::vector<LeakFile> Made = {HandOnThigh(), FoldedWing(1), Flattened(HandOnThigh(), true), Flattened(FoldedWing(5), true)};
 	for (const Contact How : {Contact::Close, Contact::Touching, Contact::Crossing})
 	{
 		for (const LeakFile& File : {Fingers(How), LegsTogether(How)})
 		{
 			Made.push_back(File);
-			Made.push_back(Flattened(File));
+			Made.push_back(Flattened(File, false));
 		}
 	}
 	return Made;

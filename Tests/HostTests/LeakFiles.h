@@ -22,6 +22,7 @@ struct LeakFile
 	std::string Name;
 	GeneratedRig Rig;
 	std::vector<Limb> Limbs;
+	std::vector<int32_t> TreeParents; // per joint, what must be found though the file does not tell; empty: whatever
 	std::vector<int32_t> LimbOf; // per vertex: the limb it is a sample of; NoIndex near junctions, where limbs may mix
 };
 
@@ -44,9 +45,9 @@ LeakFile LegsTogether(Contact How);
 /** A body with one arm hanging down, its hand on the thigh. */
 LeakFile HandOnThigh();
 
-/** A body with a wing of three bones folded over its back like a letter Z. */
-LeakFile FoldedWing();
+/** A body with a wing of three bones folded over its back like a letter Z; each bone has so many joints, the last two at least. */
+LeakFile FoldedWing(int32_t JointsPerBone);
 
-/** All of them; fingers and legs also without a hierarchy: every joint under the first. */
+/** All of them, each also without a hierarchy. */
 std::vector<LeakFile> All();
 }

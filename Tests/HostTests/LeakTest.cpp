@@ -17,6 +17,12 @@ TEST_CASE("Leak: limbs that nearly touch have no weight on each other", "[leak]"
 		INFO(File.Name);
 		const BoundFile Bound = BindFile(File.Rig.Gltf().Glb());
 		CHECK(Bound.Report["leak"]["greatest-steps"].get<int32_t>() <= 2);
+		for (size_t J = 0; J < File.TreeParents.size(); ++J)
+		{
+			INFO(File.Rig.Names[J]);
+			const Json& Parent = Bound.Report["joints"][J]["tree-parent"];
+			CHECK((Parent.is_null() ? NoIndex : Parent.get<int32_t>()) == File.TreeParents[J]);
+		}
 		for (size_t L = 0; L < File.Limbs.size(); ++L)
 		{
 			const LeakFile::Limb& Limb = File.Limbs[L];
