@@ -5,6 +5,7 @@
 #include "DefectFiles.h"
 #include "TestHarness.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -302,6 +303,20 @@ TEST_CASE("Defects: clothes and the skin under them change hands at the same pla
 	const BoundFile Tight = BindRig(DefectFiles::ClothedLeg(1.2f));
 	CHECK(CountMisplaced(Tight, LegPlanes) == 0);
 	CHECK(Tight.Joint("knee")["loops"] == 2);
+
+	// Both hand over across the width of the skin's own section, so that they do not part: s(1/2 + x / 2w) along the leg.
+	const double Width = Tight.Joint("knee")["width"];
+	double Greatest = 0.0;
+	int32_t Blended = 0;
+	for (size_t V = LegVertices(); V < Tight.Who.Positions.size(); ++V)
+	{
+		const double T = std::clamp(0.5 + 0.5 * (Tight.Who.Positions[V].X + 1.0) / Width, 0.0, 1.0);
+		Greatest = std::max(Greatest, std::abs(1.0 - Tight.Weight(V, "hip") - T * T * (3.0 - 2.0 * T)));
+		Blended += T > 0.0 && T < 1.0 ? 1 : 0;
+	}
+	CHECK(Width == Approx(Tight.Joint("knee")["k"].get<double>() * Shapes::Girth({.Radius = 0.5f}) / 3.14159265));
+	CHECK(Blended > 50);
+	CHECK(Greatest < 0.001);
 
 	// So wide that the nearest bones decide: to a tenth of the skin's width.
 	const BoundFile Wide = BindRig(DefectFiles::ClothedLeg(2.0f));

@@ -36,7 +36,8 @@ Affine Product(const Affine& A, const Affine& B)
 	{
 		for (size_t C = 0; C < 4; ++C)
 		{
-			Made.Row[R][C] = A.Row[R][0] * B.Row[0][C] + A.Row[R][1] * B.Row[1][C] + A.Row[R][2] * B.Row[2][C] + (C == 3 ? A.Row[R][3] : 0.0f);
+			Made.Row[R][C] = A.Row[R][0] * B.Row[0][C] + A.Row[R][1] * B.Row[1][C] + A.Row[R][2] * B.Row[2][C] +
+							 (C == 3 ? A.Row[R][3] : 0.0f);
 		}
 	}
 	return Made;
@@ -70,7 +71,8 @@ void GeneratedRig::AlignWithBones()
 	const auto At = [&](size_t J) { return Vec3d(Joints[J].Row[0][3], Joints[J].Row[1][3], Joints[J].Row[2][3]); };
 	for (size_t J = 0; J < Joints.size(); ++J)
 	{
-		const size_t Child = size_t(std::find(Parents.begin(), Parents.end(), static_cast<int32_t>(J)) - Parents.begin());
+		const size_t Child =
+			size_t(std::find(Parents.begin(), Parents.end(), static_cast<int32_t>(J)) - Parents.begin());
 		REQUIRE((Child < Joints.size() || Parents[J] != NoIndex));
 		const Vec3d X = Normalised(Child < Joints.size() ? At(Child) - At(J) : At(J) - At(size_t(Parents[J])));
 		const Vec3d Aside = std::abs(X.Z) < 0.9 ? Vec3d(0, 0, 1) : Vec3d(0, 1, 0);

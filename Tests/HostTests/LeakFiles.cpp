@@ -85,7 +85,8 @@ LeakFile ParallelLimbs(
 		if (How != Contact::Close)
 		{
 			Made.Rig.Append(MeshOf(Alone, {-0.6, Y - 0.3, -0.3}, {High.X, Y + 0.3, 0.3}, 2.0 * Cell), {});
-			Made.LimbOf.resize(Made.Rig.Positions.size(), static_cast<int32_t>(I)); // a shell is one limb, whatever it is in
+			Made.LimbOf.resize(
+				Made.Rig.Positions.size(), static_cast<int32_t>(I)); // a shell is one limb, whatever it is in
 		}
 		LeakFile::Limb Limb{Limbs[I], {}, {}};
 		std::string Parent = Trunk;
@@ -225,7 +226,8 @@ LeakFile FoldedWing(int32_t JointsPerBone)
 			Above = Name;
 		}
 	}
-	Made.Limbs = {{"trunk", {"rump", "chest", "withers", "head"}, {}}, {"upper", {}, {}}, {"fore", {}, {}}, {"plume", {}, {}}};
+	Made.Limbs = {
+		{"trunk", {"rump", "chest", "withers", "head"}, {}}, {"upper", {}, {}}, {"fore", {}, {}}, {"plume", {}, {}}};
 	std::string Parent = "withers";
 	const auto AddBone = [&](Part Limb, const Vec3d& From, const Vec3d& To, int32_t Count)
 	{
@@ -255,7 +257,8 @@ LeakFile FoldedWing(int32_t JointsPerBone)
 
 std::vector<LeakFile> All()
 {
-	std::vector<LeakFile> Made = {HandOnThigh(), FoldedWing(1), Flattened(HandOnThigh(), true), Flattened(FoldedWing(5), true)};
+	std::vector<LeakFile> Made = {
+		HandOnThigh(), FoldedWing(1), Flattened(HandOnThigh(), true), Flattened(FoldedWing(5), true)};
 	for (const Contact How : {Contact::Close, Contact::Touching, Contact::Crossing})
 	{
 		for (const LeakFile& File : {Fingers(How), LegsTogether(How)})

@@ -31,7 +31,7 @@ namespace LeakFiles
 /** How near limbs come to each other. */
 enum class Contact
 {
-	Close, // one connected skin, gaps of a few per cent of the limbs' radius
+	Close,	  // one connected skin, gaps of a few per cent of the limbs' radius
 	Touching, // limbs are shells of their own that touch
 	Crossing, // limbs are shells of their own that reach into each other
 };
@@ -45,7 +45,8 @@ LeakFile LegsTogether(Contact How);
 /** A body with one arm hanging down, its hand on the thigh. */
 LeakFile HandOnThigh();
 
-/** A body with a wing of three bones folded over its back like a letter Z; each bone has so many joints, the last two at least. */
+/** A body with a wing of three bones folded over its back like a letter Z; each bone has so many joints, the last two
+ * at least. */
 LeakFile FoldedWing(int32_t JointsPerBone);
 
 /** All of them, each also without a hierarchy. */

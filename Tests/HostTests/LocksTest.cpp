@@ -176,7 +176,8 @@ TEST_CASE("Locks: recomputing a joint's overlap by the recipe of the file change
 	}
 }
 
-TEST_CASE("Locks: a joint asked for alone changes rows in its overlap, to those of a full bind, and no others", "[locks]")
+TEST_CASE(
+	"Locks: a joint asked for alone changes rows in its overlap, to those of a full bind, and no others", "[locks]")
 {
 	for (NamedCharacter& Each : AllCharacters())
 	{
@@ -191,7 +192,8 @@ TEST_CASE("Locks: a joint asked for alone changes rows in its overlap, to those 
 		}
 		const size_t J = size_t(std::max_element(Count.begin(), Count.end()) - Count.begin());
 		std::vector<JointOptions> Joints = Before.Options;
-		std::for_each(Joints.begin(), Joints.end(), [](JointOptions& Mine) { Mine.K *= 0.9f; }); // all, also those not asked for
+		std::for_each(
+			Joints.begin(), Joints.end(), [](JointOptions& Mine) { Mine.K *= 0.9f; }); // all, also those not asked for
 		Joints[J].K = 1.5f * Before.Options[J].K;
 		BindOptions Options;
 		Options.Joints = Joints;
@@ -209,7 +211,8 @@ TEST_CASE("Locks: a joint asked for alone changes rows in its overlap, to those 
 		{
 			const auto Near = After.Measured.At(V);
 			bOverlap[size_t(V)] = std::any_of(Near.begin(), Near.end(),
-				[&](const CurveDistance& Found) { return Found.Joint == int32_t(J) && std::abs(Found.Signed) < Width; });
+				[&](const CurveDistance& Found)
+				{ return Found.Joint == int32_t(J) && std::abs(Found.Signed) < Width; });
 		}
 		for (const SkinPoint& Point : After.Regions.Followers)
 		{

@@ -23,7 +23,9 @@ BoundCharacter BindChain(SegmentationMethod Method, const std::vector<int32_t>& 
 	for (int32_t J = 0; J < JointCount; ++J)
 	{
 		Rig.AddJoint({-2.73f + static_cast<float>(J), 0, 0}, J - 1);
-		Joints[size_t(J)].Role = std::find(Excluded.begin(), Excluded.end(), J) == Excluded.end() ? Participation::Deforms : Participation::Excluded;
+		Joints[size_t(J)].Role = std::find(Excluded.begin(), Excluded.end(), J) == Excluded.end()
+									 ? Participation::Deforms
+									 : Participation::Excluded;
 	}
 	BindOptions Bound;
 	Bound.Segment.Method = Method;
@@ -34,11 +36,13 @@ BoundCharacter BindChain(SegmentationMethod Method, const std::vector<int32_t>& 
 }
 }
 
-TEST_CASE("Exclude: a joint without weight gives its region to the nearest deforming joint above, a root to its child", "[exclude]")
+TEST_CASE("Exclude: a joint without weight gives its region to the nearest deforming joint above, a root to its child",
+	"[exclude]")
 {
 	const auto Method = GENERATE(SegmentationMethod::Planes, SegmentationMethod::Robust);
 	const BoundCharacter All = BindChain(Method, {});
-	const std::vector<int32_t> Excluded = GENERATE(values<std::vector<int32_t>>({{0}, {5}, {2}, {2, 3}, {0, 1}, {4, 5}, {0, 2, 3, 5}}));
+	const std::vector<int32_t> Excluded =
+		GENERATE(values<std::vector<int32_t>>({{0}, {5}, {2}, {2, 3}, {0, 1}, {4, 5}, {0, 2, 3, 5}}));
 	const BoundCharacter Some = BindChain(Method, Excluded);
 	const auto IsExcluded = [&](int32_t J) { return std::find(Excluded.begin(), Excluded.end(), J) != Excluded.end(); };
 	std::vector<int32_t> Heir(JointCount);

@@ -25,7 +25,8 @@ struct Chain
 	WeighOptions Blend;
 	BoundCharacter Bound;
 
-	explicit Chain(int32_t Count = 4, float K = 0.3f, int32_t Influences = 4) : Joints(size_t(Count))
+	explicit Chain(int32_t Count = 4, float K = 0.3f, int32_t Influences = 4)
+		: Joints(size_t(Count))
 	{
 		Shapes::TubeOptions Options;
 		Options.Rings = 60;
@@ -87,7 +88,8 @@ struct Chain
 		for (const int32_t V : Bound.Mesh.SourceToWelded())
 		{
 			Made.Bits.push_back(Bits);
-			for (size_t Slot = size_t(V) * size_t(Rows.Influences); Slot < size_t(V + 1) * size_t(Rows.Influences); ++Slot)
+			for (size_t Slot = size_t(V) * size_t(Rows.Influences); Slot < size_t(V + 1) * size_t(Rows.Influences);
+				 ++Slot)
 			{
 				Made.Joints.push_back(Rows.Joints[Slot]);
 				Made.Weights.push_back(Bits == 32 ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Whole->Weights[Slot]);
@@ -119,7 +121,8 @@ Row RowOf(const StoredWeights& Rows, int32_t S)
 	Row Found;
 	for (size_t Slot = size_t(S) * size_t(Rows.Influences); Slot < size_t(S + 1) * size_t(Rows.Influences); ++Slot)
 	{
-		const double Weight = Rows.Bits[size_t(S)] == 32 ? double(std::bit_cast<float>(Rows.Weights[Slot])) : Rows.Weights[Slot];
+		const double Weight =
+			Rows.Bits[size_t(S)] == 32 ? double(std::bit_cast<float>(Rows.Weights[Slot])) : Rows.Weights[Slot];
 		if (Weight > 0.0)
 		{
 			Found[Rows.Joints[Slot]] += Weight;
@@ -184,7 +187,8 @@ TEST_CASE("Locks: a locked joint keeps its number in every row, and the rest fil
 	const Chain Tube(4, 0.8f);
 	const auto Bits = GENERATE(uint8_t(8), uint8_t(16), uint8_t(32));
 	const double Whole = Bits == 32 ? 1.0 : (1 << Bits) - 1;
-	const uint32_t Part = Bits == 32 ? std::bit_cast<uint32_t>(0.3f) : 77, Rest = Bits == 32 ? std::bit_cast<uint32_t>(0.7f) : uint32_t(Whole) - 77;
+	const uint32_t Part = Bits == 32 ? std::bit_cast<uint32_t>(0.3f) : 77,
+				   Rest = Bits == 32 ? std::bit_cast<uint32_t>(0.7f) : uint32_t(Whole) - 77;
 	const double Locked = Bits == 32 ? double(0.3f) : 77.0;
 	const StoredWeights Stored = Everywhere(Tube.SourceCount(), Bits, {{1, Part}, {3, Rest}});
 	const std::vector<uint8_t> Joints = {0, 1, 0, 0};
@@ -316,7 +320,11 @@ TEST_CASE("Locks: copies of a vertex that are locked differently keep their rows
 	Tube.Rig.Positions.push_back(Tube.Rig.Positions[6]);
 	Tube.Rebind();
 	StoredWeights Stored = Everywhere(Tube.SourceCount(), 16, {{0, 65535}, {1, 0}});
-	const auto Put = [&](int32_t S, uint32_t First) { Stored.Weights[size_t(2 * S)] = First; Stored.Weights[size_t(2 * S + 1)] = 65535 - First; };
+	const auto Put = [&](int32_t S, uint32_t First)
+	{
+		Stored.Weights[size_t(2 * S)] = First;
+		Stored.Weights[size_t(2 * S + 1)] = 65535 - First;
+	};
 	Put(5, 1000);
 	Put(Before, 1001);
 	Put(6, 3000);
@@ -348,7 +356,8 @@ TEST_CASE("Locks: locked vertices keep their rows, all others get the computed o
 		Vertices[S] = 1;
 	}
 	InterleavedThreads Threads(3);
-	const LockedWeights Made = Tube.Lock(Stored, {.Vertices = Vertices}), Parallel = Tube.Lock(Stored, {.Vertices = Vertices}, {&Threads, nullptr, nullptr});
+	const LockedWeights Made = Tube.Lock(Stored, {.Vertices = Vertices}),
+						Parallel = Tube.Lock(Stored, {.Vertices = Vertices}, {&Threads, nullptr, nullptr});
 	const StoredWeights New = Tube.Stored(16);
 	for (int32_t S = 0; S < Tube.SourceCount(); ++S)
 	{

@@ -88,7 +88,8 @@ TEST_CASE("Smooth: a pass goes half way to the mean of the neighbours, counted b
 	CHECK(Same->Joints == Rows.Joints);
 }
 
-TEST_CASE("Smooth: what a neighbour has of a joint that a vertex may not carry is shared among those it may", "[smooth]")
+TEST_CASE(
+	"Smooth: what a neighbour has of a joint that a vertex may not carry is shared among those it may", "[smooth]")
 {
 	Shapes::Rig Triangle;
 	Triangle.Positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
@@ -151,8 +152,10 @@ TEST_CASE("Smooth: bad options and a cancelled call are told", "[smooth]")
 {
 	const BoundCharacter Made = BindChain(0);
 	CHECK(Smooth(Made.Mesh, Made.Regions, Made.Weights, {.Passes = -1}).State.Code == Error::BadOption);
-	CHECK(Smooth(Made.Mesh, Made.Regions, Made.Weights, {.Passes = 1, .MaxInfluences = 13}).State.Code == Error::BadOption);
+	CHECK(Smooth(Made.Mesh, Made.Regions, Made.Weights, {.Passes = 1, .MaxInfluences = 13}).State.Code ==
+		  Error::BadOption);
 	CHECK(Smooth(Made.Mesh, Made.Regions, SkinWeights(), {.Passes = 1}).State.Code == Error::SizeMismatch);
 	const std::atomic<bool> bCancel = true;
-	CHECK(Smooth(Made.Mesh, Made.Regions, Made.Weights, {.Passes = 1}, {nullptr, &bCancel, nullptr}).State.Code == Error::Cancelled);
+	CHECK(Smooth(Made.Mesh, Made.Regions, Made.Weights, {.Passes = 1}, {nullptr, &bCancel, nullptr}).State.Code ==
+		  Error::Cancelled);
 }

@@ -113,10 +113,11 @@ bool Locker::MayChange(int32_t V) const
 		return true;
 	}
 	const auto& Followers = Bound.Regions.Followers; // by vertex
-	const auto Point = std::lower_bound(
-		Followers.begin(), Followers.end(), V, [](const SkinPoint& Each, int32_t Wanted) { return Each.Vertex < Wanted; });
+	const auto Point = std::lower_bound(Followers.begin(), Followers.end(), V,
+		[](const SkinPoint& Each, int32_t Wanted) { return Each.Vertex < Wanted; });
 	const bool bFollows = Point != Followers.end() && Point->Vertex == V;
-	if (bFollows ? std::any_of(Point->Corners.begin(), Point->Corners.end(), [&](int32_t Corner) { return IsInOverlap(Corner); })
+	if (bFollows ? std::any_of(Point->Corners.begin(), Point->Corners.end(),
+					   [&](int32_t Corner) { return IsInOverlap(Corner); })
 				 : IsInOverlap(V))
 	{
 		return true;

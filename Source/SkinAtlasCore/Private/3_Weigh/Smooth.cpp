@@ -57,8 +57,8 @@ struct Support
 };
 
 /**
- * Who pulls at whom, and how much. Mirrored vertices get mirrored neighbours: each takes the images of the other's too, and
- * of two mirrored lengths the lesser counts, as for the distances of an overlap.
+ * Who pulls at whom, and how much. Mirrored vertices get mirrored neighbours: each takes the images of the other's too,
+ * and of two mirrored lengths the lesser counts, as for the distances of an overlap.
  */
 class Pulls
 {
@@ -153,7 +153,8 @@ void LevelOnPlane(const Mirror& Plane, Support& InOut)
 }
 
 /** The row of a vertex after one pass. A vertex without neighbours stays as it is. */
-void PassAt(std::span<const Pulls::Pull> Around, const Support& From, int32_t V, std::vector<double>& Terms, std::span<double> Out)
+void PassAt(std::span<const Pulls::Pull> Around, const Support& From, int32_t V, std::vector<double>& Terms,
+	std::span<double> Out)
 {
 	const size_t First = size_t(From.Start[size_t(V)]);
 	Terms.clear();
@@ -185,7 +186,8 @@ void FollowAgain(std::span<const SkinPoint> Followers, const Support& Skin, std:
 {
 	for (const SkinPoint& Point : Followers)
 	{
-		const size_t First = size_t(Skin.Start[size_t(Point.Vertex)]), Past = size_t(Skin.Start[size_t(Point.Vertex) + 1]);
+		const size_t First = size_t(Skin.Start[size_t(Point.Vertex)]),
+					 Past = size_t(Skin.Start[size_t(Point.Vertex) + 1]);
 		double Sum = 0.0;
 		for (size_t I = First; I < Past; ++I)
 		{

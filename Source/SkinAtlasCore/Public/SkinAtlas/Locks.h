@@ -52,7 +52,8 @@ struct LockedWeights
 	std::vector<uint8_t> Kept = {};                // one per source vertex, 1: the row is the stored one, slot by slot
 	std::vector<ConflictingVertex> Conflicts = {}; // by vertex; they keep their rows
 
-	// The leak certificate of these rows, see SkinWeights. What is beyond MaxSteps was stored there, or had nowhere else to go.
+	// The leak certificate of these rows, see SkinWeights. What is beyond MaxSteps was stored there, or had nowhere else
+	// to go.
 	int32_t GreatestSteps = 0;
 	std::vector<int32_t> Beyond = {}; // source vertices
 };
