@@ -72,10 +72,10 @@ int main(int ArgumentCount, char** Arguments)
 
 	const std::string Imported = "Blender, bones as imported", Fitted = "Blender, tails fitted";
 	ScoreBoard Blind{"Nothing known but mesh and joints",
-		{"SkinAtlas", "SkinAtlas, joints renamed", "rigid", Imported, Fitted}, {false, false, true, true, true}, {},
-		{}};
-	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "rigid", Imported, Fitted},
-		{false, true, true, true}, {}, {}};
+		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "rigid", Imported, Fitted},
+		{false, false, true, true, true, true}, {}, {}};
+	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "SkinAtlas, planes", "rigid", Imported, Fitted},
+		{false, true, true, true, true}, {}, {}};
 	for (const fs::path& Path : Paths)
 	{
 		const std::string Name = Path.stem().string();
@@ -99,11 +99,12 @@ int main(int ArgumentCount, char** Arguments)
 		};
 		const KnownJoints Unknown;
 		Blind.Characters.push_back(Name);
-		Blind.Scores.push_back(Row({BindOurs(Who, Unknown, true, Host), BindOurs(Who, Unknown, false, Host),
-			BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
+		Blind.Scores.push_back(Row({BindOurs(Who, Unknown, OurWay::Default, Host), BindOurs(Who, Unknown, OurWay::Renamed, Host),
+			BindOurs(Who, Unknown, OurWay::Planes, Host), BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
 			Blender.Bind(Who, Scene, Unknown, true)}));
 		Told.Characters.push_back(Name);
-		Told.Scores.push_back(Row({BindOurs(Who, Each->Weighted, true, Host), BindRigid(Who, Each->Weighted),
+		Told.Scores.push_back(Row({BindOurs(Who, Each->Weighted, OurWay::Default, Host), BindOurs(Who, Each->Weighted, OurWay::Planes, Host),
+			BindRigid(Who, Each->Weighted),
 			Blender.Bind(Who, Scene, Each->Weighted, false), Blender.Bind(Who, Scene, Each->Weighted, true)}));
 	}
 	const std::string Tables = Join("Peer: ", Blender.Version().empty() ? "no Blender was found" : Blender.Version(),

@@ -22,10 +22,10 @@ SkinWeights EmptyRows(size_t VertexCount, int32_t Influences)
 	return Rows;
 }
 
-Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, const Context& Host)
+Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, const Context& Host)
 {
 	Character Called = Who;
-	for (size_t J = 0; !bNames && J < Called.JointNames.size(); ++J)
+	for (size_t J = 0; Way == OurWay::Renamed && J < Called.JointNames.size(); ++J)
 	{
 		Called.JointNames[J] = Join("j", J);
 	}
@@ -38,6 +38,7 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, co
 	}
 	BindOptions Options;
 	Options.Joints = Joints;
+	Options.Segment.Method = Way == OurWay::Planes ? SegmentationMethod::Planes : SegmentationMethod::Robust;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
 	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};

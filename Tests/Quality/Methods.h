@@ -37,8 +37,15 @@ private:
 /** Which joints carry weight. Empty: the method has to find out. */
 using KnownJoints = std::vector<bool>;
 
-/** SkinAtlas with its defaults; without names the joints are called j0, j1, ... */
-Attempt BindOurs(const Character& Who, const KnownJoints& Known, bool bNames, const Context& Host);
+/** What is changed about SkinAtlas' defaults. */
+enum class OurWay
+{
+	Default,
+	Renamed, // joints are called j0, j1, ...
+	Planes,	 // the papers' own segmentation
+};
+
+Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, const Context& Host);
 
 /**
  * Every vertex follows the bone nearest to it in a straight line. A joint's bones go to its children; a leaf's goes on

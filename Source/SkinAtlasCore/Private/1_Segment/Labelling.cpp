@@ -6,6 +6,30 @@
 
 namespace SkinAtlas
 {
+namespace
+{
+/**
+ * Whether one joint knows more of a piece than another: it lies on the piece's side of every cut that the other does, and
+ * of more. A mouth beside the cuts between chest and arms has many votes for the chest, for being outside the arms; the
+ * head is outside them, too, and inside the neck's cut as well.
+ */
+bool KnowsMore(int32_t Joint, int32_t Other, std::span<const PieceSide> Sides, const JointTree& Tree)
+{
+	bool bMore = false;
+	for (const PieceSide& Side : Sides)
+	{
+		const bool bAgrees = Tree.InSubtree(Joint, Side.CutJoint) == Side.bInside;
+		const bool bOtherAgrees = Tree.InSubtree(Other, Side.CutJoint) == Side.bInside;
+		if (bOtherAgrees && !bAgrees)
+		{
+			return false;
+		}
+		bMore = bMore || (bAgrees && !bOtherAgrees);
+	}
+	return bMore;
+}
+}
+
 std::vector<int32_t> NearestBones(const SegmentationInput& In)
 {
 	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
@@ -56,6 +80,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 		int32_t Edge;
 		float T;
 		int32_t LowJoint, HighJoint; // the joints on the two sides
+		int32_t CutJoint;
 	};
 	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
 	std::vector<Crossing> Crossings;
@@ -65,7 +90,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 		for (const CutPoint& Point : Cuts[size_t(J)].Points)
 		{
 			const int32_t Outside = Head[size_t(Tree.Parent(J))];
-			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J});
+			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
 			bCut[size_t(Point.Edge)] = true;
 		}
 	}
@@ -109,6 +134,12 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 			++Last;
 		}
 		const auto Ends = Mesh.Edge(Crossings[First].Edge);
+		for (size_t I = First; I <= Last; ++I)
+		{
+			const bool bLowInside = Crossings[I].LowJoint == Crossings[I].CutJoint;
+			Made.Sides.push_back({Made.PieceOf[size_t(Ends[0])], Crossings[I].CutJoint, bLowInside});
+			Made.Sides.push_back({Made.PieceOf[size_t(Ends[1])], Crossings[I].CutJoint, !bLowInside});
+		}
 		Made.Votes.push_back({Made.PieceOf[size_t(Ends[0])], Crossings[First].LowJoint, 1});
 		Made.Votes.push_back({Made.PieceOf[size_t(Ends[1])], Crossings[Last].HighJoint, 1});
 		First = Last + 1;
@@ -128,6 +159,29 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 		}
 	}
 	Made.Votes.resize(Kept);
+	std::sort(Made.Sides.begin(), Made.Sides.end());
+	Made.Sides.erase(std::unique(Made.Sides.begin(), Made.Sides.end()), Made.Sides.end());
 	return Made;
+}
+
+std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
+{
+	constexpr double LeastShare = 0.15; // of the piece's votes
+	int32_t Total = 0;
+	for (const PieceVote& Vote : Votes)
+	{
+		Total += Vote.Count;
+	}
+	const auto HasMany = [&](const PieceVote& Vote) { return Vote.Count >= LeastShare * Total; };
+	std::vector<int32_t> Found;
+	for (const PieceVote& Vote : Votes)
+	{
+		const auto Overrules = [&](const PieceVote& Other) { return HasMany(Other) && KnowsMore(Vote.Joint, Other.Joint, Sides, Tree); };
+		if (HasMany(Vote) || std::any_of(Votes.begin(), Votes.end(), Overrules))
+		{
+			Found.push_back(Vote.Joint);
+		}
+	}
+	return Found;
 }
 }

@@ -52,12 +52,22 @@ struct PieceVote
 	int32_t Piece = NoIndex, Joint = NoIndex, Count = 0;
 };
 
+/** A piece lies beside a joint's cut, on the side of the joint's subtree or on the other. */
+struct PieceSide
+{
+	int32_t Piece = NoIndex, CutJoint = NoIndex;
+	bool bInside = false;
+
+	auto operator<=>(const PieceSide&) const = default;
+};
+
 /** The mesh after all cuts: vertices joined by edges that no cut crosses. */
 struct Pieces
 {
 	std::vector<int32_t> PieceOf; // one per vertex, numbered by first vertex
 	int32_t Count = 0;
 	std::vector<PieceVote> Votes; // sorted by piece, then joint
+	std::vector<PieceSide> Sides; // sorted, each once; both sides of a cut that the piece goes around
 };
 
 /**
@@ -66,6 +76,12 @@ struct Pieces
  * joints without a cut share their parent's region.
  */
 Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts);
+
+/**
+ * The joints that have a say in a piece: those with many of its votes, and those that know more of it than one of these,
+ * agreeing with the piece's sides of all cuts that it agrees with, and of more.
+ */
+std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree);
 
 /** Per joint: itself if it has a cut, else its nearest ancestor that has one, else the root. */
 std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts);

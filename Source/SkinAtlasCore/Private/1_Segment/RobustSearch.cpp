@@ -236,7 +236,6 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 /** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
 void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior, Segmentation& Out)
 {
-	constexpr double LeastShare = 0.15; // of a piece's votes, for a cluster to have a say in it
 	const Pieces Parts = FloodPieces(In.Mesh, In.Tree, Cuts);
 	const std::vector<int32_t> Head = ClusterHeads(In.Tree, Cuts);
 	std::vector<std::vector<int32_t>> Cluster(Head.size()); // joints under one head, parents first
@@ -246,27 +245,26 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 	}
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
 	std::vector<bool> bDisputed(size_t(Parts.Count), false);
-	for (size_t First = 0; First < Parts.Votes.size();)
+	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
 	{
-		size_t End = First;
-		int32_t Total = 0;
-		for (; End < Parts.Votes.size() && Parts.Votes[End].Piece == Parts.Votes[First].Piece; ++End)
+		const int32_t Piece = Parts.Votes[First].Piece;
+		size_t End = First, EndSide = FirstSide;
+		for (; End < Parts.Votes.size() && Parts.Votes[End].Piece == Piece; ++End)
 		{
-			Total += Parts.Votes[End].Count;
 		}
-		const size_t Piece = size_t(Parts.Votes[First].Piece);
-		int32_t Heads = 0;
-		for (size_t I = First; I < End; ++I)
+		for (; EndSide < Parts.Sides.size() && Parts.Sides[EndSide].Piece == Piece; ++EndSide)
 		{
-			if (Parts.Votes[I].Count >= LeastShare * Total)
-			{
-				const auto& Members = Cluster[size_t(Parts.Votes[I].Joint)];
-				Allowed[Piece].insert(Allowed[Piece].end(), Members.begin(), Members.end());
-				++Heads;
-			}
 		}
-		bDisputed[Piece] = Heads > 1;
+		const std::vector<int32_t> Heads = FindSpeakers(std::span(Parts.Votes).subspan(First, End - First),
+			std::span(Parts.Sides).subspan(FirstSide, EndSide - FirstSide), In.Tree);
+		for (const int32_t J : Heads)
+		{
+			const auto& Members = Cluster[size_t(J)];
+			Allowed[size_t(Piece)].insert(Allowed[size_t(Piece)].end(), Members.begin(), Members.end());
+		}
+		bDisputed[size_t(Piece)] = Heads.size() > 1;
 		First = End;
+		FirstSide = EndSide;
 	}
 	ParallelFor(In.Host, In.Mesh.VertexCount(), 4096,
 		[&](int32_t Begin, int32_t End)

@@ -1,0 +1,43 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// SkinAtlasScores CHARACTERS [default|renamed|planes|told]: one line per character, its name, mean L1 and mean linear
+// deformation against the artist's weights. For Tests/Quality/constants, and for whoever changes the method.
+
+#include "Methods.h"
+#include "Subjects.h"
+#include "Terminal/ThreadPool.h"
+
+#include <cstdio>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+int main(int ArgumentCount, char** Arguments)
+{
+	const std::string Way = ArgumentCount == 3 ? Arguments[2] : "default";
+	if (ArgumentCount < 2 || ArgumentCount > 3 || (Way != "default" && Way != "renamed" && Way != "planes" && Way != "told"))
+	{
+		std::fputs("usage: SkinAtlasScores CHARACTERS [default|renamed|planes|told]\n", stderr);
+		return 2;
+	}
+	ThreadPool Threads(0);
+	const Context Host{&Threads, nullptr, nullptr};
+	for (const auto& Path : ListCharacters(Arguments[1]))
+	{
+		const Outcome<Subject> Each = ReadSubject(Path);
+		if (!Each)
+		{
+			std::fprintf(stderr, "error: %s\n", Each.Error().Sentence.c_str());
+			return 1;
+		}
+		const OurWay Chosen = Way == "renamed" ? OurWay::Renamed : Way == "planes" ? OurWay::Planes : OurWay::Default;
+		const Attempt Made = BindOurs(Each->Who, Way == "told" ? Each->Weighted : KnownJoints(), Chosen, Host);
+		const Outcome<Comparison> Found = CompareWeights(Each->Who, Each->Poses, Each->Artist, Made.Rows, Host);
+		if (!Found)
+		{
+			std::fprintf(stderr, "error: %s\n", Found.Error().Sentence.c_str());
+			return 1;
+		}
+		std::printf("%s %.6f %.8f %.3f\n", Path.stem().string().c_str(), Found->Weights.MeanL1, Found->Linear.All.Mean, Made.Seconds);
+	}
+	return 0;
+}
