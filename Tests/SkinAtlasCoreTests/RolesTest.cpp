@@ -171,6 +171,28 @@ TEST_CASE("Roles: a name is split at marks, digits and capitals, and after a glu
 	CHECK_FALSE(HasAny(WordsOf("myupperarm"), Wanted));
 }
 
+TEST_CASE("Roles: a word that most names have makes no joint a helper", "[roles]")
+{
+	const std::vector<std::vector<std::string>> Names = {{"ctrl", "head"}, {"ctrl", "hand", "hand"}, {"tail"}};
+	CHECK(CommonWords(Names) == std::vector<std::string>{"ctrl"});
+	const std::vector<std::string_view> Controls = {"CTRL_Spine", "CTRL_Neck", "CTRL_Head", "CTRL_Eye", "Socket"};
+	std::vector<Affine> Joints;
+	for (size_t J = 0; J < Controls.size(); ++J)
+	{
+		Affine At;
+		At.Row[1][3] = static_cast<float>(J);
+		Joints.push_back(At);
+	}
+	const auto Bones = Skeleton::Build({Joints, std::vector<int32_t>{NoIndex, 0, 1, 2, 2}, Controls});
+	REQUIRE(Bones);
+	const auto Found = RecogniseRoles(*Bones, BuiltInRoles());
+	CHECK(Found[0].Role == JointRole::Spine);
+	CHECK(Found[1].Role == JointRole::Neck);
+	CHECK(Found[2].Role == JointRole::Head);
+	CHECK(Found[3].Role == JointRole::Eye);
+	CHECK(Found[4].Role == JointRole::Helper);
+}
+
 TEST_CASE("Roles: the joints of Unreal's mannequin are what they are called", "[roles]")
 {
 	CheckList(Lists::Unreal5);

@@ -51,6 +51,28 @@ bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> 
 	return false;
 }
 
+std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> Names)
+{
+	std::vector<std::string> All;
+	for (std::vector<std::string> Words : Names)
+	{
+		std::sort(Words.begin(), Words.end());
+		All.insert(All.end(), Words.begin(), std::unique(Words.begin(), Words.end()));
+	}
+	std::sort(All.begin(), All.end());
+	std::vector<std::string> Found;
+	for (auto First = All.begin(); First != All.end();)
+	{
+		const auto End = std::upper_bound(First, All.end(), *First);
+		if (2 * static_cast<size_t>(End - First) > Names.size())
+		{
+			Found.push_back(*First);
+		}
+		First = End;
+	}
+	return Found;
+}
+
 bool HasSide(const std::vector<std::string>& Words)
 {
 	return std::any_of(Words.begin(), Words.end(),

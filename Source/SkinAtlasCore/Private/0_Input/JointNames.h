@@ -19,6 +19,9 @@ std::vector<std::string> WordsOf(std::string_view Name);
 /** Whether the words, or some neighbours among them run together, include one of the wanted. */
 bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> Wanted);
 
+/** The words that more than half of all names have, sorted: prefixes of the rig, which tell no joint from another. */
+std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> Names);
+
 /** Whether a name says left or right. */
 bool HasSide(const std::vector<std::string>& Words);
 }

@@ -21,8 +21,9 @@ RoleTable MakeTable()
 		Table.K[size_t(Each.first)] = Each.second;
 	}
 	Table.Names = {
-		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "weapon", "prop", "camera", "handslot",
-					   "attach", "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass"}},
+		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "prop", "camera", "handslot", "attach",
+					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "weapon", "shield", "sheath",
+					   "scabbard", "holster", "quiver", "ammo", "projectile", "helmet"}},
 		{{Tip}, {"end", "nub", "tip", "endsite"}},
 		{{Ik}, {"ik"}},
 		{{Twist}, {"twist", "roll", "foretwist", "uparmtwist", "thightwist", "calftwist"}},

@@ -113,13 +113,20 @@ NameReader::NameReader(
 	, Above(InChildren.size(), NoIndex)
 	, Found(InChildren.size())
 {
+	for (size_t J = 0; J < Words.size(); ++J)
+	{
+		Words[J] = WordsOf(Joints.Name(static_cast<int32_t>(J)));
+	}
+	const std::vector<std::string> Common = CommonWords(Words);
 	for (const int32_t J : Joints.ParentsFirst())
 	{
-		Words[size_t(J)] = WordsOf(Joints.Name(J));
+		std::vector<std::string> Own = Words[size_t(J)]; // a rig of nothing but controls is no rig of helpers
+		std::erase_if(Own, [&](const std::string& Word) { return std::binary_search(Common.begin(), Common.end(), Word); });
 		for (const NameRule& Rule : Table.Names)
 		{
 			const bool bTip = std::find(Rule.Roles.begin(), Rule.Roles.end(), JointRole::Tip) != Rule.Roles.end();
-			if ((!bTip || Children[size_t(J)].empty()) && HasAny(Words[size_t(J)], Rule.Words))
+			const bool bBeside = IsBeside(Rule.Roles[0]);
+			if ((!bTip || Children[size_t(J)].empty()) && HasAny(bBeside ? Own : Words[size_t(J)], Rule.Words))
 			{
 				Proposed[size_t(J)] = Rule.Roles;
 				break;
