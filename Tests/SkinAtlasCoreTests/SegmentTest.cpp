@@ -341,6 +341,53 @@ TEST_CASE("Segment: the joints of a face do not reach around the head", "[segmen
 	CHECK(Below == 0);
 }
 
+TEST_CASE("Segment: two ears leave the skull to the head", "[segment]")
+{
+	// No joint but the ears is near the tube's end; above and below, it is farther from them than they are from the head.
+	Shapes::Rig Rig = ChainTube({-2.9f, -1.5f, 0.0f, 1.5f});
+	const int32_t Head = 3;
+	Rig.AddJoint({2.0f, 0.8f, 0.0f}, Head);
+	Rig.AddJoint({2.0f, -0.8f, 0.0f}, Head);
+	const std::vector<std::string_view> Names = {"pelvis", "spine", "neck", "head", "ear_l", "ear_r"};
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	const auto Regions = Segment(*Mesh, *Joints);
+	REQUIRE(Regions);
+	int32_t Skull = 0, Ears = 0;
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		const Vec3& P = Mesh->Positions()[size_t(V)];
+		if (P.X > 2.0f && std::abs(P.Z) > 0.9f)
+		{
+			++Skull;
+			CHECK(Regions->RegionOf[size_t(V)] == Head);
+		}
+		Ears += Regions->RegionOf[size_t(V)] > Head ? 1 : 0;
+	}
+	CHECK(Skull > 0);
+	CHECK(Ears > 0);
+}
+
+TEST_CASE("Segment: thighs beside many sockets keep their vertices", "[segment]")
+{
+	// Six joints hang on the pelvis, as on a face; but the thigh is longer than most bones.
+	Shapes::Rig Rig = ChainTube({-2.9f, -2.6f, -2.3f, -2.0f, -1.7f, -1.5f, 0.5f, 2.5f});
+	const int32_t Pelvis = 4, Thigh = 5;
+	for (int32_t J = 0; J < 5; ++J)
+	{
+		Rig.AddJoint({-1.7f, 0.2f, 0.1f * static_cast<float>(J) - 0.2f}, Pelvis);
+	}
+	const Cut Made = Run(Rig);
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		const float X = Made.Mesh.Positions()[size_t(V)].X;
+		if (X > -1.0f && X < 0.0f)
+		{
+			CHECK(Made.Regions.RegionOf[size_t(V)] == Thigh);
+		}
+	}
+}
+
 TEST_CASE("Segment: names of helpers are words, not letters", "[segment]")
 {
 	Shapes::Rig Rig = ChainTube({-2.9f, -1.0f, 1.0f, 2.0f});

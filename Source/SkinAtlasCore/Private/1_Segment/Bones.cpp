@@ -50,6 +50,25 @@ Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
 	return Dot(Sum, Sum) > 1e-12 ? Normalised(Sum) : U;
 }
 
+/** Per joint the distance to the farthest joint below it. */
+std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3d>& At)
+{
+	std::vector<double> Extents(At.size(), 0.0);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		for (int32_t Above = Tree.Parent(J); Above != NoIndex; Above = Tree.Parent(Above))
+		{
+			Extents[size_t(Above)] = std::max(Extents[size_t(Above)], Length(At[size_t(J)] - At[size_t(Above)]));
+		}
+	}
+	return Extents;
+}
+
+bool IsOnFace(JointRole Role)
+{
+	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
+}
+
 /** Whether more than half of a bone lies outside the mesh, from eight samples. */
 bool RunsOutside(const TriangleTree& Surface, const Vec3d& From, const Vec3d& To)
 {
@@ -63,8 +82,8 @@ bool RunsOutside(const TriangleTree& Surface, const Vec3d& From, const Vec3d& To
 }
 }
 
-BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
-	const Context& Host)
+BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
+	const TriangleTree& Surface, const Context& Host)
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
 	, Far(1e6 * Joints.MeanBoneLength())
@@ -85,13 +104,22 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
+	const std::vector<double> Extents = SubtreeExtents(Tree, Origins);
 	for (Bone& Each : Bones)
 	{
 		constexpr int32_t SmallSubtree = 5;
 		const int32_t Head = Tree.Parent(Each.Joint);
-		if (Head != NoIndex && Tree.Children(Head).size() >= FaceJoints && Tree.SubtreeSize(Each.Joint) <= SmallSubtree)
+		if (Head == NoIndex || Tree.SubtreeSize(Each.Joint) > SmallSubtree)
 		{
-			Each.Reach = 0.7 * Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
+			continue;
+		}
+		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
+		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
+		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
+		const bool bOnHead = IsOnFace(Roles[size_t(Each.Joint)].Role) && !IsOnFace(Roles[size_t(Head)].Role);
+		if (bAmongMany || bOnHead)
+		{
+			Each.Reach = 0.7 * Away;
 		}
 	}
 	FitRadii(Mesh, Host);

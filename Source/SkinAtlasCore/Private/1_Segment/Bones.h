@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Common/JointTree.h"
+#include "SkinAtlas/Roles.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Skeleton.h"
@@ -36,11 +37,12 @@ public:
 	 * the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the
 	 * way to the last surface met. A joint without any direction is a point. What only the repaired tree joins, mostly
 	 * through the air, is no bone: two characters in one file are no limbs of each other.
-	 * Where six or more joints hang on one, they are a face: each small one reaches 0.7 of its distance from the head,
-	 * lest a jaw or brow take the back of the skull, which no bone of the head is near.
+	 * Where six or more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and
+	 * jaws by their role: each reaches 0.7 of its distance from the head, lest a jaw or ear take the back of the
+	 * skull, which no bone of the head is near.
 	 */
-	BoneSet(const Skeleton& Joints, const JointTree& InTree, const Topology& Mesh, const TriangleTree& Surface,
-		const Context& Host);
+	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
+		const TriangleTree& Surface, const Context& Host);
 
 	std::span<const Bone> Of(int32_t J) const
 	{

@@ -125,7 +125,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 		Tree = RepairTree(Given, Tree, Surface);
 		ShareLimbCharts(Roles, Tree, Joints);
 	}
-	const BoneSet Bones(Joints, Tree, Mesh, Surface, Host);
+	const BoneSet Bones(Joints, Tree, Roles, Mesh, Surface, Host);
 	Report(Host, Stage::Segment, 0.1f);
 
 	Segmentation Made;

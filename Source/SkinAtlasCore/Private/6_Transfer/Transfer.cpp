@@ -118,7 +118,7 @@ public:
 		: Inside(From.Mesh)
 		, Tree(RepairTree(
 			  From.Joints, CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
-		, Bones(From.Joints, Tree, From.Mesh, Inside, Host)
+		, Bones(From.Joints, Tree, RecogniseRoles(From.Joints, BuiltInRoles()), From.Mesh, Inside, Host)
 	{
 	}
 
