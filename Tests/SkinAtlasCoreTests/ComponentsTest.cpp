@@ -305,6 +305,63 @@ TEST_CASE("Components: a ring stays on its finger where the next finger is neare
 	}
 }
 
+TEST_CASE("Components: a machine's parts each go with the bone they are built around", "[components]")
+{
+	// Half of each part's vertices lie beyond its joint's end, nearer to the next bone.
+	Shapes::Rig Machine;
+	for (int32_t J = 0; J < 3; ++J)
+	{
+		const float X = 4.0f * static_cast<float>(J);
+		Machine.Append(Block(2.3f, 0.5f, 0.5f), {X + 2.0f, 0, 0});
+		Machine.AddJoint({X, 0, 0}, J - 1);
+	}
+	const BoundCharacter Bound = BindIt(Machine);
+	for (size_t S = 0; S < Machine.Positions.size(); ++S)
+	{
+		const auto Part = static_cast<int32_t>(S / 8);
+		CAPTURE(S);
+		CHECK(FateOf(Bound, S).Policy == ComponentPolicy::Rigid);
+		CHECK(FateOf(Bound, S).Reason == ComponentReason::AroundBone);
+		CHECK(WeightAt(Bound, S, Part) == 1.0f);
+	}
+}
+
+TEST_CASE("Components: a part with two bones inside bends", "[components]")
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Machine;
+	for (const float X : {0.0f, 6.5f, 13.0f})
+	{
+		Machine.Append(Shapes::Tube(Options), {X, 0, 0});
+	}
+	const std::vector<float> Joints = {-2.9f, 3.4f, 6.5f, 9.9f};
+	for (size_t J = 0; J < Joints.size(); ++J)
+	{
+		Machine.AddJoint({Joints[J], 0, 0}, static_cast<int32_t>(J) - 1);
+	}
+	const BoundCharacter Bound = BindIt(Machine);
+	const size_t PartSize = Machine.Positions.size() / 3;
+	CHECK(FateOf(Bound, 0).Reason == ComponentReason::AroundBone);
+	CHECK(FateOf(Bound, PartSize).Policy == ComponentPolicy::Atlas);
+	CHECK(FateOf(Bound, 2 * PartSize).Policy == ComponentPolicy::Rigid);
+}
+
+TEST_CASE("Components: a head on a short neck is part of the body", "[components]")
+{
+	Shapes::Rig Figure = Arm();
+	Figure.AddJoint({2.9f, 0, 0}, 2);
+	Figure.AddJoint({3.1f, 0, 0}, 3); // the head: its bone is but 0.2 long
+	const size_t First = Figure.Positions.size();
+	Figure.Append(Block(1.0f, 0.9f, 0.9f), {4.3f, 0, 0});
+	const BoundCharacter Bound = BindIt(Figure);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::OneJoint);
+	for (size_t S = First; S < Figure.Positions.size(); ++S)
+	{
+		CHECK(WeightAt(Bound, S, 4) == 1.0f);
+	}
+}
+
 TEST_CASE("Components: vertices without a triangle follow the skin", "[components]")
 {
 	Shapes::Rig Rig = Arm();

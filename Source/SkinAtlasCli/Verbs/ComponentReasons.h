@@ -21,6 +21,8 @@ inline const char* ReasonName(ComponentReason Reason)
 		return "given-labels";
 	case ComponentReason::OneJoint:
 		return "one-joint";
+	case ComponentReason::AroundBone:
+		return "around-bone";
 	case ComponentReason::AroundJoint:
 		return "around-joint";
 	case ComponentReason::StandsOff:

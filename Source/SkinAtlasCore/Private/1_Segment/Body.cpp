@@ -12,10 +12,9 @@ namespace
 {
 constexpr int32_t Samples = 8;		   // along a bone
 constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
-constexpr int32_t FewestNear = 4;	   // of these, for a sheet along it
-constexpr double NearBone = 0.1;	   // of the bone's length
+constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck on the bone is near three or four
+constexpr double NearBone = 0.2;	   // of the bone's length
 constexpr double NoLength = 0.01;	   // of the mean bone: joints this near to each other have no bone between them
-constexpr int32_t MostDirections = 12; // of 24: a point outside a component's hull can see it in half of all directions
 }
 
 void Body::Box::Include(const Vec3d& P)
@@ -55,7 +54,9 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints)
 				Bones.push_back({Here - Along, Here, true});
 				if (!bHasChild[J])
 				{
-					Bones.push_back({Here, Here + Along, false});
+					// A head is larger than its neck: many rigs have joints a thumb's breadth apart there.
+					const double Further = std::max(1.0, Joints.MeanBoneLength() / Length(Along));
+					Bones.push_back({Here, Here + Further * Along, false});
 				}
 			}
 		}
@@ -73,39 +74,12 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints)
 	return Bones;
 }
 
-/** In how many directions from a point each component is met: Hits of those in Met. */
-void Body::CountDirections(const Vec3d& P)
-{
-	for (const int32_t C : Met)
-	{
-		Hits[size_t(C)] = 0;
-	}
-	Met.clear();
-	for (const Vec3d& Direction : TriangleTree::Directions())
-	{
-		++RayNumber;
-		Tree->OnRay(P, Direction,
-			[&](int32_t T)
-			{
-				const int32_t C = Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])];
-				if (LastRay[size_t(C)] != RayNumber)
-				{
-					LastRay[size_t(C)] = RayNumber;
-					if (Hits[size_t(C)]++ == 0)
-					{
-						Met.push_back(C);
-					}
-				}
-			});
-	}
-}
-
-void Body::TryBone(const Segment& Bone, std::vector<bool>& InOutRuns)
+void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bool>& InOutRuns)
 {
 	const double Reach = Bone.bBetween ? NearBone * Length(Bone.To - Bone.From) : 0.0;
-	Box Around;
-	Around.Include(Bone.From);
-	Around.Include(Bone.To);
+	Box Whereabouts;
+	Whereabouts.Include(Bone.From);
+	Whereabouts.Include(Bone.To);
 	struct Candidate
 	{
 		int32_t Component, Near = 0, LastNear = NoIndex;
@@ -114,9 +88,9 @@ void Body::TryBone(const Segment& Bone, std::vector<bool>& InOutRuns)
 	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
 	{
 		const Box& Mine = Boxes[size_t(C)];
-		const bool bApart = Mine.Low.X > Around.High.X + Reach || Mine.High.X < Around.Low.X - Reach ||
-							Mine.Low.Y > Around.High.Y + Reach || Mine.High.Y < Around.Low.Y - Reach ||
-							Mine.Low.Z > Around.High.Z + Reach || Mine.High.Z < Around.Low.Z - Reach;
+		const bool bApart = Mine.Low.X > Whereabouts.High.X + Reach || Mine.High.X < Whereabouts.Low.X - Reach ||
+							Mine.Low.Y > Whereabouts.High.Y + Reach || Mine.High.Y < Whereabouts.Low.Y - Reach ||
+							Mine.Low.Z > Whereabouts.High.Z + Reach || Mine.High.Z < Whereabouts.Low.Z - Reach;
 		if (!bApart && !InOutRuns[size_t(C)])
 		{
 			Candidates.push_back({C});
@@ -132,10 +106,9 @@ void Body::TryBone(const Segment& Bone, std::vector<bool>& InOutRuns)
 		};
 		if (AnyContains(0.0))
 		{
-			CountDirections(P);
-			for (Candidate& Each : Candidates)
+			for (const int32_t C : Around.LookFrom(P))
 			{
-				SamplesInside[size_t(Each.Component)] += Hits[size_t(Each.Component)] > MostDirections ? 1 : 0;
+				SamplesInside[size_t(C)] += InOutRuns[size_t(C)] ? 0 : 1;
 			}
 		}
 		if (Reach > 0.0 && AnyContains(Reach))
@@ -163,7 +136,7 @@ void Body::TryBone(const Segment& Bone, std::vector<bool>& InOutRuns)
 	}
 }
 
-void Body::FindJointsInside(const Skeleton& Joints)
+void Body::FindJointsInside(const Skeleton& Joints, ComponentsAround& Around)
 {
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
@@ -178,10 +151,9 @@ void Body::FindJointsInside(const Skeleton& Joints)
 		{
 			continue;
 		}
-		CountDirections(P);
-		for (const int32_t C : Met)
+		for (const int32_t C : Around.LookFrom(P))
 		{
-			if (IsStray(C) && Hits[size_t(C)] > MostDirections)
+			if (IsStray(C))
 			{
 				Inside.push_back({C, J});
 			}
@@ -254,8 +226,6 @@ Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const C
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});
 	SamplesInside.assign(size_t(Count), 0);
-	Hits.assign(size_t(Count), 0);
-	LastRay.assign(size_t(Count), 0);
 	std::vector<bool> bHasTriangle(size_t(Count), false);
 	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
 	{
@@ -266,12 +236,13 @@ Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const C
 		bHasTriangle[size_t(Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])])] = true;
 	}
 
+	ComponentsAround Around(Whole, *Tree);
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
 	if (Count > 1 && Options.Labels.empty())
 	{
 		for (const Segment& Bone : BonesOf(Joints))
 		{
-			TryBone(Bone, bRuns);
+			TryBone(Bone, Around, bRuns);
 		}
 	}
 	for (int32_t C = 0; C < Count; ++C)
@@ -297,7 +268,7 @@ Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const C
 	{
 		return {Error::NoSkin};
 	}
-	FindJointsInside(Joints);
+	FindJointsInside(Joints, Around);
 	return TakeOut(Host);
 }
 

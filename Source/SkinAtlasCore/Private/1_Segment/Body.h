@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "Common/TriangleTree.h"
+#include "1_Segment/ComponentsAround.h"
 #include "SkinAtlas/Segment.h"
 
 #include <memory>
@@ -63,9 +63,8 @@ private:
 	};
 
 	static std::vector<Segment> BonesOf(const Skeleton& Joints);
-	void TryBone(const Segment& Bone, std::vector<bool>& InOutRuns);
-	void CountDirections(const Vec3d& P);
-	void FindJointsInside(const Skeleton& Joints);
+	void TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bool>& InOutRuns);
+	void FindJointsInside(const Skeleton& Joints, ComponentsAround& Around);
 	Status TakeOut(const Context& Host);
 
 	const Topology& Whole;
@@ -78,8 +77,5 @@ private:
 
 	std::vector<Box> Boxes;             // per component of the whole mesh
 	std::vector<int32_t> SamplesInside; // per component: of bones, that it is around
-	std::vector<int32_t> Hits, LastRay; // per component, of the point at hand: directions that meet it; the last of them
-	std::vector<int32_t> Met;           // the components with hits
-	int32_t RayNumber = 0;
 };
 }

@@ -3,6 +3,7 @@
 #include "1_Segment/Components.h"
 
 #include "1_Segment/Hanging.h"
+#include "1_Segment/Parts.h"
 
 #include <algorithm>
 
@@ -126,6 +127,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		}
 	}
 	const auto Members = VerticesByComponent(Mesh);
+	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
 	std::vector<bool> bRigid(Members.size(), false);
 	for (size_t C = 0; C < Members.size(); ++C)
 	{
@@ -142,13 +144,16 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
 		const bool bPart = 2 * Size < InOut.RegionOf.size(); // a body whose joints all fell back is no loose part
 		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
-		bRigid[C] = Asked == ComponentPolicy::Rigid || (Asked == ComponentPolicy::Automatic && (bOneJoint || Ball != NoIndex));
+		const bool bOwned = Owners[C] != NoIndex;
+		bRigid[C] = Asked == ComponentPolicy::Rigid ||
+			(Asked == ComponentPolicy::Automatic && (bOneJoint || bOwned || Ball != NoIndex));
 
 		ComponentFate& Fate = InOut.Components[size_t(InWhole)];
 		Fate.Policy = bRigid[C] ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
-		Fate.Joint = !bRigid[C] ? NoIndex : Ball != NoIndex ? Ball : Most.Label;
+		Fate.Joint = !bRigid[C] ? NoIndex : Ball != NoIndex ? Ball : bOwned ? Owners[C] : Most.Label;
 		Fate.Reason = Asked != ComponentPolicy::Automatic	 ? ComponentReason::ByRequest
 					  : Ball != NoIndex						 ? ComponentReason::AroundJoint
+					  : bOwned								 ? ComponentReason::AroundBone
 					  : bRigid[C]							 ? ComponentReason::OneJoint
 					  : !In.Options.Labels.empty()			 ? ComponentReason::GivenLabels
 					  : Of.WholeMesh().ComponentCount() == 1 ? ComponentReason::Alone

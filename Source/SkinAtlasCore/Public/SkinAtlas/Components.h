@@ -24,9 +24,9 @@ enum class ComponentPolicy : uint8_t
  *
  * The *body* is what the joints are judged by: inside and outside, the girth of limbs, cuts, curves. A component belongs
  * to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24 directions,
- * or four of one bone lie within a tenth of the bone's length of its surface. Bones are the segments from joints to
- * their parents, the last one once more beyond a leaf; a joint without parent and child has one to the joint nearest to
- * it. So this depends on the component and the skeleton, and on nothing else in the file.
+ * or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
+ * their parents, the last one once more beyond a leaf, if it is short as long as the mean bone; a joint without parent
+ * and child has one to the joint nearest to it. So this depends on the component and the skeleton, and on nothing else in the file.
  *
  * Every other component is *stray*: buttons, lashes, hair cards, a sword, debris. A stray component changes nothing
  * elsewhere: the weights of all others are the same bits with it, without it, and with thousands like it, wherever in
@@ -39,6 +39,7 @@ enum class ComponentReason : uint8_t
 	NoBoneAnywhere,  // atlas: no bone runs through any component
 	GivenLabels,     // atlas: the caller's labels decide
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
+	AroundBone,      // rigid: a part of a body put together from parts, built around one joint's bone: a robot's shin
 	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes

@@ -1,0 +1,16 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Bodies put together from parts: robots, dolls, suits of armour.
+
+#pragma once
+
+#include "1_Segment/Labelling.h"
+
+namespace SkinAtlas
+{
+/**
+ * Per component of the body the joint whose bone it is built around; NoIndex where there is none, or several, and for all
+ * of a body that is mostly one skin. A part of a machine overlaps the next at the joint and may have most of its vertices
+ * there, so that it is its length along the bone that tells whose it is.
+ */
+std::vector<int32_t> FindPartOwners(const SegmentationInput& In);
+}
