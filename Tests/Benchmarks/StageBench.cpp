@@ -4,6 +4,7 @@
 // time on the wall.
 
 #include "LiveBytes.h"
+#include "SkinBench.h"
 
 #include "Gltf/Character.h"
 #include "Samples/Sample.h"
@@ -142,22 +143,6 @@ double Stages(const Case& Each, bool bAllDistances)
 		const std::string Title = "bind, " + std::to_string(Threads.ThreadCount()) + " threads, wall";
 		const auto Threaded = [&] { (void)Bind(Each.Who.Mesh(), View, {}, {&Threads, nullptr, nullptr}); };
 		Print(Title.c_str(), Time(Threaded, Clock::Wall));
-
-		const auto Bound = Bind(Each.Who.Mesh(), View);
-		std::vector<Affine> Pose(Joints);
-		std::vector<Vec3> Out(Count);
-		SkinJob Job;
-		Job.Influences = Bound->Weights.Influences;
-		Job.Joints = Bound->Weights.Joints;
-		Job.Weights = Bound->Weights.Weights;
-		Job.Rows = Bound->Mesh.SourceToWelded();
-		Job.RestToPosed = Pose;
-		Job.Positions = Each.Who.Positions;
-		Job.OutPositions = Out;
-		Job.Method = SkinningMethod::Linear;
-		Print("skin, linear", Time([&] { (void)Skin(Job); }));
-		Job.Method = SkinningMethod::DualQuaternion;
-		Print("skin, dual quaternions", Time([&] { (void)Skin(Job); }));
 	}
 	return Whole.Milliseconds;
 }
@@ -165,6 +150,7 @@ double Stages(const Case& Each, bool bAllDistances)
 
 int main()
 {
+	Bench::SkinTable();
 	std::printf("One core, processor time, best of at least three runs; bytes/v: greatest live memory per stored vertex.\n\n");
 	Head();
 	std::vector<std::pair<double, double>> Growth; // vertices, ms of bind

@@ -1,12 +1,13 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result.
-// Two builds of the core agree if their lines do. The first line of a sample is its input: a difference there is not
+// Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result, to
+// the posed mesh. Two builds of the core agree if their lines do. The first line of a sample is its input: a difference there is not
 // one of the core. Weights alone would tell little: the last bits of the doubles behind them seldom show in a float.
 
 #include "Gltf/Transform.h"
 #include "Samples/Sample.h"
 
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Skin.h"
 
 #include <bit>
 #include <cinttypes>
@@ -45,6 +46,7 @@ struct Fingerprint
 		Add(static_cast<uint32_t>(Bits >> 32));
 	}
 	void Add(const Vec3& P) { AddEach(P.X, P.Y, P.Z); }
+	void Add(const Vec4& P) { AddEach(P.X, P.Y, P.Z, P.W); }
 	void Add(const Affine& M)
 	{
 		for (const auto& Row : M.Row)
@@ -107,6 +109,41 @@ constexpr Choice Choices[] = {
 	{.Name = "one influence", .MaxInfluences = 1}, // all overlaps are in the pruned mass, a sum in double
 };
 
+/** The mesh with its joints turned and stretched, by half of either method: every function of stage 4 has its part. */
+uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
+{
+	const size_t VertexCount = Who.Positions.size(), JointCount = Bound.Options.size();
+	std::vector<Affine> Pose;
+	std::vector<BoneSegment> Bones;
+	for (size_t J = 0; J < JointCount; ++J)
+	{
+		const float Turn = 0.1f * float(J % 7), Wide = 1.0f + 0.05f * float(J % 3);
+		Pose.push_back({{{Wide, -Turn, 0, 0.01f * float(J)}, {Turn, 1, Turn, 0}, {0, -Turn, 1, 0.02f}}});
+		Bones.push_back({Bound.Joints.Positions()[J], Bound.Joints.Positions()[(J + 1) % JointCount]});
+	}
+	std::vector<JointRecord> Records(JointCount);
+	std::vector<Vec3> Normals(VertexCount, {0.6f, 0, 0.8f}), Positions(VertexCount), OutNormals(VertexCount);
+	std::vector<Vec4> Tangents(VertexCount, {0, 1, 0, -1}), OutTangents(VertexCount);
+	SkinJob Job;
+	Job.Method = SkinningMethod::Blended;
+	Job.BlendFactor = 0.5f;
+	Job.BulgeCompensation = 0.5f;
+	Job.Bones = Bones;
+	Job.Influences = Bound.Weights.Influences;
+	Job.Joints = Bound.Weights.Joints;
+	Job.Weights = Bound.Weights.Weights;
+	Job.Rows = Bound.Mesh.SourceToWelded();
+	Job.RestToPosed = Pose;
+	Job.Records = Records;
+	Job.Positions = Who.Positions;
+	Job.Normals = Normals;
+	Job.Tangents = Tangents;
+	Job.OutPositions = Positions;
+	Job.OutNormals = OutNormals;
+	Job.OutTangents = OutTangents;
+	return Skin(Job) ? HashOf(Positions, OutNormals, OutTangents) : 0;
+}
+
 /** False if the core refuses the sample. */
 bool PrintHashes(const SampleCharacter& Who)
 {
@@ -134,8 +171,8 @@ bool PrintHashes(const SampleCharacter& Who)
 		const uint64_t Distances = HashOf(Bound->Measured.Start, Bound->Measured.Distances, Bound->Measured.Unit);
 		const SkinWeights& Rows = Bound->Weights;
 		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass, Rows.LeakMass);
-		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64 "\n",
-			Who.Name.c_str(), Each.Name, Regions, Distances, Weights);
+		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64 " posed %016" PRIx64 "\n",
+			Who.Name.c_str(), Each.Name, Regions, Distances, Weights, HashPosed(Who, *Bound));
 	}
 	return true;
 }

@@ -22,7 +22,8 @@ double Norm(const Matrix3& M)
 /** With singular values s1 >= s2 >= s3 about sqrt(s2^2 + s3^2) / s1: how well A determines its rotation. */
 bool LosesRotation(const Affine& Map)
 {
-	const Matrix3 A = LinearPart(Map);
+	const auto& R = Map.Row;
+	const Matrix3 A{{{R[0][0], R[0][1], R[0][2]}, {R[1][0], R[1][1], R[1][2]}, {R[2][0], R[2][1], R[2][2]}}};
 	return Norm(Cofactor(A)) <= 0.03 * Norm(A) * Norm(A);
 }
 
@@ -45,50 +46,50 @@ public:
 	{
 		for (const Affine& Map : Job.RestToPosed)
 		{
-			Motions.push_back(MakeJointMotion(Map));
-			Motions.back().First = Reduced(Motions.back().First, Job.Stretch);
+			JointMotion Motion = MakeJointMotion(Map);
+			Motion.First = Reduced(Motion.First, Job.Stretch);
+			Records.push_back(PackJointMotion(Motion));
 			Lost.push_back(LosesRotation(Map));
 		}
 	}
 
 	bool IllBlend(size_t V) const
 	{
-		const size_t First = V * size_t(Job.Influences);
-		const float* const Weights = &Job.Weights[First];
-		const uint16_t* const Joints = &Job.Joints[First];
-		const Quat Pivot = Motions[Joints[HeaviestSlot(Weights, Job.Influences)]].Rigid.Real;
+		const SkinRow<float> Row = RowOf(V);
+		const Quat Pivot = HeaviestReal(Records.data(), Row);
 		Quat Sum;
 		for (int32_t K = 0; K < Job.Influences; ++K)
 		{
-			const Quat Real = Motions[Joints[K]].Rigid.Real;
-			const float Cosine = Dot(Real, Pivot);
-			if (Weights[K] > 0.0f && (std::fabs(Cosine) < 1e-3f || Lost[Joints[K]]))
+			const Quat Real = FetchReal(Records.data(), Row, K);
+			const float Cosine = Dot(Real, Pivot), Weight = Row.Weight(K);
+			if (Weight > 0.0f && (std::fabs(Cosine) < 1e-3f || Lost[Row.Joints[K]]))
 			{
 				return true;
 			}
-			Sum = Sum + (Cosine < 0.0f ? -Weights[K] : Weights[K]) * Real;
+			Sum = Sum + (Cosine < 0.0f ? -Weight : Weight) * Real;
 		}
 		return Dot(Sum, Sum) < 1e-4f;
 	}
 
 	bool LinearFlattens(size_t V) const
 	{
-		const size_t First = V * size_t(Job.Influences);
-		const Affine Blend =
-			BlendLinear(Job.RestToPosed.data(), &Job.Joints[First], &Job.Weights[First], Job.Influences);
-		return Flattens(LinearPart(Blend), Job.Normals[V], Job.Tangents[V]);
+		return Flattens(LinearPart(BlendLinear(Job.RestToPosed.data(), RowOf(V))), Job.Normals[V], Job.Tangents[V]);
 	}
 
 	bool StretchFlattens(size_t V) const
 	{
-		const size_t First = V * size_t(Job.Influences);
-		const Stretch Blend = BlendStretch(Motions.data(), &Job.Joints[First], &Job.Weights[First], Job.Influences);
-		return Flattens(ToMatrix(Blend), Job.Normals[V], Job.Tangents[V]);
+		return Flattens(ToMatrix(BlendJointMotions<true>(Records.data(), RowOf(V)).First), Job.Normals[V], Job.Tangents[V]);
 	}
 
 private:
+	SkinRow<float> RowOf(size_t V) const
+	{
+		const size_t First = V * size_t(Job.Influences);
+		return {&Job.Joints[First], &Job.Weights[First], Job.Influences};
+	}
+
 	const SkinJob& Job;
-	std::vector<JointMotion> Motions;
+	std::vector<JointRecord> Records;
 	std::vector<uint8_t> Lost; // per joint
 };
 
@@ -129,9 +130,11 @@ void PosedArrays::Receive(SkinJob& Job)
 	Positions.resize(Job.Positions.size());
 	Normals.resize(Job.Normals.size());
 	Tangents.resize(Job.Tangents.size());
+	Records.resize(Job.RestToPosed.size());
 	Job.OutPositions = Positions;
 	Job.OutNormals = Normals;
 	Job.OutTangents = Tangents;
+	Job.Records = Records;
 }
 
 Conditioning Judge(const SkinJob& Job)

@@ -14,6 +14,7 @@ struct PosedArrays
 {
 	std::vector<Vec3> Positions, Normals;
 	std::vector<Vec4> Tangents;
+	std::vector<JointRecord> Records;
 
 	/** Makes room and points the job's outputs here. */
 	void Receive(SkinJob& Job);

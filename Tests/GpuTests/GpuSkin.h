@@ -37,12 +37,6 @@ struct SkinSettings
 	float BlendFactor = 1.0f, BulgeCompensation = 0.0f;
 };
 
-/** Two factors of a joint's map as the bones kernel stores them. */
-struct JointRecord
-{
-	Vec4 Real, Dual, Diagonal, Across;
-};
-
 class GpuSkinner
 {
 public:

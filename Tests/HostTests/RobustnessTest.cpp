@@ -117,12 +117,14 @@ TEST_CASE("Robustness: the same character in another pose keeps its regions", "[
 		}
 	}
 	Character Posed = Who;
+	std::vector<JointRecord> Records(Pose.size());
 	SkinJob Job;
 	Job.Influences = Rest->Weights.Influences;
 	Job.Joints = Rest->Weights.Joints;
 	Job.Weights = Rest->Weights.Weights;
 	Job.Rows = Rest->Mesh.SourceToWelded();
 	Job.RestToPosed = Pose;
+	Job.Records = Records;
 	Job.Positions = Who.Positions;
 	Job.OutPositions = Posed.Positions;
 	REQUIRE(Skin(Job));

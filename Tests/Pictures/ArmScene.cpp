@@ -133,12 +133,14 @@ ArmPicture BoundArm::Posed(double ElbowDegrees) const
 		const bool bBelowElbow = Parents[J] != NoIndex && Parents[J] >= Elbow;
 		RestToPosed[J] = int32_t(J) == Elbow || bBelowElbow ? Bend : Affine{};
 	}
+	std::vector<JointRecord> Records(RestToPosed.size());
 	SkinJob Job;
 	Job.Influences = Bound.Weights.Influences;
 	Job.Joints = Bound.Weights.Joints;
 	Job.Weights = Bound.Weights.Weights;
 	Job.Rows = Bound.Mesh.SourceToWelded();
 	Job.RestToPosed = RestToPosed;
+	Job.Records = Records;
 	Job.Positions = Positions;
 	Job.Normals = Normals;
 	Job.OutPositions = Out.Positions;

@@ -82,12 +82,14 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 			Rest = {Rest.X + Delta.X, Rest.Y + Delta.Y, Rest.Z + Delta.Z};
 		}
 		SkinAtlas::Vec3 Posed;
+		std::vector<SkinAtlas::JointRecord> Records(Bones.size());
 		SkinAtlas::SkinJob Job;
 		Job.Method = Method == 0 ? SkinAtlas::SkinningMethod::Linear : SkinAtlas::SkinningMethod::DualQuaternion;
 		Job.Influences = static_cast<int32_t>(Count);
 		Job.Joints = Joints;
 		Job.Weights = Weights;
 		Job.RestToPosed = Bones;
+		Job.Records = Records;
 		Job.Positions = {&Rest, 1};
 		Job.OutPositions = {&Posed, 1};
 		check(static_cast<bool>(SkinAtlas::Skin(Job)));

@@ -74,6 +74,7 @@ struct Posed
 
 	std::vector<Vec3> OutPositions, OutNormals;
 	std::vector<Vec4> OutTangents;
+	std::vector<JointRecord> Records;
 
 	void Add(const Vec3& P, std::vector<uint16_t> RowJoints, std::vector<float> RowWeights)
 	{
@@ -87,12 +88,14 @@ struct Posed
 		OutPositions.resize(Positions.size());
 		OutNormals.resize(Normals.size());
 		OutTangents.resize(Tangents.size());
+		Records.resize(Pose.size());
 		SkinJob Made;
 		Made.Method = Method;
 		Made.Influences = Influences;
 		Made.Joints = Joints;
 		Made.Weights = Weights;
 		Made.RestToPosed = Pose;
+		Made.Records = Records;
 		Made.Positions = Positions;
 		Made.Normals = Normals;
 		Made.Tangents = Tangents;

@@ -155,7 +155,12 @@ TEST_CASE("Skin: q and -q are the same rotation", "[skin]")
 	const JointMotion Motions[] = {MakeJointMotion(Moved(SkewTurn(), 1, 2, 3)),
 		MakeJointMotion(Moved(TurnZ(100), 0, 1, 0)), MakeJointMotion(Moved(TurnX(-140), 2, 0, 0))};
 	const Vec3 P{0.4f, 0.5f, -0.6f};
-	const Vec3 Expected = Transform(BlendRigid(Motions, Joints, Weights, 3), P);
+	const auto PosedBy = [&](std::span<const JointMotion, 3> All)
+	{
+		const JointRecord Records[] = {PackJointMotion(All[0]), PackJointMotion(All[1]), PackJointMotion(All[2])};
+		return Transform(BlendJointMotions<false>(Records, SkinRow<float>{Joints, Weights, 3}).Rigid, P);
+	};
+	const Vec3 Expected = PosedBy(Motions);
 	for (int Flipped = 1; Flipped < 8; ++Flipped)
 	{
 		JointMotion Signed[] = {Motions[0], Motions[1], Motions[2]};
@@ -166,7 +171,7 @@ TEST_CASE("Skin: q and -q are the same rotation", "[skin]")
 				Signed[J].Rigid = {-1.0f * Motions[J].Rigid.Real, -1.0f * Motions[J].Rigid.Dual};
 			}
 		}
-		CHECK(Distance(Transform(BlendRigid(Signed, Joints, Weights, 3), P), Expected) < 1e-6);
+		CHECK(Distance(PosedBy(Signed), Expected) < 1e-6);
 	}
 }
 
@@ -278,6 +283,7 @@ TEST_CASE("Skin: what is missing is named, and nothing is written", "[skin]")
 	SECTION("a row number for each vertex") { Job.Rows = std::span(Rows).first(9), Where = 9; }
 	SECTION("a normal for each vertex") { Job.Normals = Job.Normals.first(3), Where = 3; }
 	SECTION("a tangent for each vertex") { Job.Tangents = Job.Tangents.first(2), Where = 2; }
+	SECTION("a record for each joint") { Job.Records = Job.Records.first(1), Where = 1; }
 	SECTION("room for the positions") { Job.OutPositions = Job.OutPositions.first(1), Where = 1; }
 	SECTION("room for the normals") { Job.OutNormals = Job.OutNormals.first(6), Where = 6; }
 	SECTION("room for the tangents") { Job.OutTangents = {}, Where = 0; }

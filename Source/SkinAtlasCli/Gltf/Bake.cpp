@@ -117,12 +117,14 @@ Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)
 			}
 		}
 		Surface Posed = *Rest;
+		std::vector<JointRecord> Records(SkinToScene.size());
 		SkinJob Job;
 		Job.Method = Method;
 		Job.Influences = Weights->Influences;
 		Job.Joints = std::span(Weights->Joints).subspan(First, Size);
 		Job.Weights = std::span(Weights->Weights).subspan(First, Size);
 		Job.RestToPosed = SkinToScene;
+		Job.Records = Records;
 		Job.Positions = Rest->Positions;
 		Job.Normals = Rest->Normals;
 		Job.Tangents = Rest->Tangents;

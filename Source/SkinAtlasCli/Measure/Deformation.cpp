@@ -72,6 +72,7 @@ Outcome<Deformation> MeasureDeformation(
 	Gauge All(Pairs.Diagonal), Clips(Pairs.Diagonal), Random(Pairs.Diagonal), Bits8(Pairs.Diagonal),
 		Bits16(Pairs.Diagonal);
 	std::vector<Vec3> Wanted(Pairs.Positions.size()), Got(Wanted), Got8(Wanted), Got16(Wanted);
+	std::vector<JointRecord> Records(JointCount + 1);
 	for (size_t P = 0; P < Poses.Clips.size() + Poses.Random.size(); ++P)
 	{
 		const bool bClip = P < Poses.Clips.size();
@@ -80,6 +81,7 @@ Outcome<Deformation> MeasureDeformation(
 		SkinJob Job;
 		Job.Method = Method;
 		Job.RestToPosed = Pose;
+		Job.Records = Records;
 		Job.Positions = Pairs.Positions;
 		const auto Run = [&](const SkinWeights& Rows, std::span<const float> Weights, std::vector<Vec3>& Out)
 		{

@@ -12,36 +12,61 @@
 
 namespace SkinAtlas
 {
-/** From the nearest point of the bone to P. */
-inline Vec3 FromSegment(const Vec3& P, const BoneSegment& Bone)
+template <FloatNumber Real>
+struct BoneSegmentOf
 {
-	const Vec3 Along = Bone.Tail - Bone.Head;
-	const float SquaredLength = Dot(Along, Along);
-	const float Share = SquaredLength > 0.0f ? Dot(P - Bone.Head, Along) / SquaredLength : 0.0f;
-	return P - Bone.Head - (Share < 0.0f ? 0.0f : Share > 1.0f ? 1.0f : Share) * Along;
+	VectorOf<Real> Head, Tail;
+};
+
+template <FloatNumber Real>
+BoneSegmentOf<Real> FetchBone(const BoneSegment* Bones, const SkinRow<Real>& Row, int32_t K)
+{
+	constexpr size_t Stride = sizeof(BoneSegment) / sizeof(float);
+	const FourOf<Real> First = Row.Fetch(&Bones->Head.X, Stride, 0, K), Last = Row.Fetch(&Bones->Head.X, Stride, 2, K);
+	return {{First.Number[0], First.Number[1], First.Number[2]}, {Last.Number[1], Last.Number[2], Last.Number[3]}};
+}
+
+/** From the nearest point of the bone to P. */
+template <FloatNumber Real>
+VectorOf<Real> FromSegment(const VectorOf<Real>& P, const BoneSegmentOf<Real>& Bone)
+{
+	const VectorOf<Real> Along = Bone.Tail - Bone.Head;
+	const Real SquaredLength = Dot(Along, Along);
+	Real Share = Select(SquaredLength > 0.0f, Dot(P - Bone.Head, Along) / SquaredLength, Real(0.0f));
+	Share = Select(Share < 0.0f, Real(0.0f), Select(Share > 1.0f, Real(1.0f), Share));
+	return P - Bone.Head - Share * Along;
 }
 
 /**
  * How a joint alone pulls a posed point: to the distance from its bone at which it holds the vertex, if the blend is
  * farther out. Both are seen before the joint's rigid motion, which changes no distance.
  */
-inline Vec3 BulgePull(const Vec3& Posed, const Vec3& Rest, const JointMotion& Motion, const BoneSegment& Bone)
+template <FloatNumber Real>
+VectorOf<Real> BulgePull(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest, const JointMotionOf<Real>& Motion,
+	const BoneSegmentOf<Real>& Bone)
 {
-	const BoneSegment Stretched{Bone.Head + Motion.First * Bone.Head, Bone.Tail + Motion.First * Bone.Tail};
-	const Vec3 Held = FromSegment(Rest + Motion.First * Rest, Stretched);
-	const Vec3 Blended = FromSegment(InverseTransform(Motion.Rigid, Posed), Stretched);
-	const float HeldDistance = std::sqrt(Dot(Held, Held)), Distance = std::sqrt(Dot(Blended, Blended));
-	return Distance > HeldDistance ? Rotate(Motion.Rigid.Real, (HeldDistance / Distance - 1.0f) * Blended) : Vec3{};
+	const BoneSegmentOf<Real> Stretched{Bone.Head + Motion.First * Bone.Head, Bone.Tail + Motion.First * Bone.Tail};
+	const VectorOf<Real> Held = FromSegment(Rest + Motion.First * Rest, Stretched);
+	const VectorOf<Real> Blended = FromSegment(InverseTransform(Motion.Rigid, Posed), Stretched);
+	const Real HeldDistance = Sqrt(Dot(Held, Held)), Distance = Sqrt(Dot(Blended, Blended));
+	const VectorOf<Real> Pull = Rotate(Motion.Rigid.Real, (HeldDistance / Distance - 1.0f) * Blended);
+	return Select(Distance > HeldDistance, Pull, VectorOf<Real>{});
 }
 
 /** The pulls of a row's joints, by weight. */
-inline Vec3 BulgeCorrection(const Vec3& Posed, const Vec3& Rest, const JointMotion* Motions, const BoneSegment* Bones,
-	const uint16_t* Joints, const float* Weights, int32_t Influences)
+template <FloatNumber Real>
+VectorOf<Real> BulgeCorrection(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest, const JointRecord* Records,
+	const BoneSegment* Bones, const SkinRow<Real>& Row)
 {
-	Vec3 Sum;
-	for (int32_t K = 0; K < Influences; ++K)
+	VectorOf<Real> Sum;
+	for (int32_t K = 0; K < Row.Influences; ++K)
 	{
-		Sum = Sum + Weights[K] * BulgePull(Posed, Rest, Motions[Joints[K]], Bones[Joints[K]]);
+		const Real Weight = Row.Weight(K);
+		if (Any(Weight != 0.0f))
+		{
+			const JointMotionOf<Real> Motion{FetchRigid(Records, Row, K), FetchStretch(Records, Row, K)};
+			Sum = Sum + Weight * BulgePull(Posed, Rest, Motion, FetchBone(Bones, Row, K));
+		}
 	}
 	return Sum;
 }

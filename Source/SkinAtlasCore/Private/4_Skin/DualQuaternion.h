@@ -4,78 +4,122 @@
 
 #pragma once
 
-#include "4_Skin/FloatVector.h"
 #include "4_Skin/Polar.h"
+#include "4_Skin/SkinRow.h"
 #include "4_Skin/SurfaceFrame.h"
 #include "SkinAtlas/Skin.h"
 
 namespace SkinAtlas
 {
 /** X, Y, Z: axis times sine of half the angle; W: its cosine. */
-struct Quat
+template <FloatNumber Real>
+struct QuatOf
 {
-	float X = 0.0f, Y = 0.0f, Z = 0.0f, W = 0.0f;
+	Real X = 0.0f, Y = 0.0f, Z = 0.0f, W = 0.0f;
 
-	Vec3 Vector() const { return {X, Y, Z}; }
+	VectorOf<Real> Vector() const { return {X, Y, Z}; }
 };
+using Quat = QuatOf<float>;
 
-inline Quat operator*(float S, const Quat& Q) { return {S * Q.X, S * Q.Y, S * Q.Z, S * Q.W}; }
-inline Quat operator+(const Quat& A, const Quat& B) { return {A.X + B.X, A.Y + B.Y, A.Z + B.Z, A.W + B.W}; }
-inline float Dot(const Quat& A, const Quat& B) { return A.X * B.X + A.Y * B.Y + A.Z * B.Z + A.W * B.W; }
+template <FloatNumber Real>
+QuatOf<Real> operator*(const std::type_identity_t<Real>& S, const QuatOf<Real>& Q)
+{
+	return {S * Q.X, S * Q.Y, S * Q.Z, S * Q.W};
+}
+
+template <FloatNumber Real>
+QuatOf<Real> operator+(const QuatOf<Real>& A, const QuatOf<Real>& B)
+{
+	return {A.X + B.X, A.Y + B.Y, A.Z + B.Z, A.W + B.W};
+}
+
+template <FloatNumber Real>
+Real Dot(const QuatOf<Real>& A, const QuatOf<Real>& B)
+{
+	return A.X * B.X + A.Y * B.Y + A.Z * B.Z + A.W * B.W;
+}
+
+template <FloatNumber Real, typename Mask>
+QuatOf<Real> Select(const Mask& Where, const QuatOf<Real>& A, const QuatOf<Real>& B)
+{
+	return {Select(Where, A.X, B.X), Select(Where, A.Y, B.Y), Select(Where, A.Z, B.Z), Select(Where, A.W, B.W)};
+}
 
 /** P turned by the unit quaternion Q. */
-inline Vec3 Rotate(const Quat& Q, const Vec3& P)
+template <FloatNumber Real>
+VectorOf<Real> Rotate(const QuatOf<Real>& Q, const VectorOf<Real>& P)
 {
 	return P + 2.0f * Cross(Q.Vector(), Cross(Q.Vector(), P) + Q.W * P);
 }
 
 /** A rigid motion: Real turns, Dual = (translation, 0) * Real / 2 moves. */
-struct DualQuat
+template <FloatNumber Number>
+struct DualQuatOf
 {
-	Quat Real, Dual;
+	QuatOf<Number> Real, Dual;
 };
+using DualQuat = DualQuatOf<float>;
 
 /** Vector part of 2 * Dual * conjugate(Real): right also for a blend, whose Dual need not be perpendicular to Real. */
-inline Vec3 Translation(const DualQuat& D)
+template <FloatNumber Real>
+VectorOf<Real> Translation(const DualQuatOf<Real>& D)
 {
 	return 2.0f * (D.Real.W * D.Dual.Vector() - D.Dual.W * D.Real.Vector() + Cross(D.Real.Vector(), D.Dual.Vector()));
 }
 
-inline Vec3 Transform(const DualQuat& D, const Vec3& P) { return Rotate(D.Real, P) + Translation(D); }
+template <FloatNumber Real>
+VectorOf<Real> Transform(const DualQuatOf<Real>& D, const VectorOf<Real>& P)
+{
+	return Rotate(D.Real, P) + Translation(D);
+}
 
 /** Where D brings to P from. */
-inline Vec3 InverseTransform(const DualQuat& D, const Vec3& P)
+template <FloatNumber Real>
+VectorOf<Real> InverseTransform(const DualQuatOf<Real>& D, const VectorOf<Real>& P)
 {
-	return Rotate({-D.Real.X, -D.Real.Y, -D.Real.Z, D.Real.W}, P - Translation(D));
+	return Rotate(QuatOf<Real>{-D.Real.X, -D.Real.Y, -D.Real.Z, D.Real.W}, P - Translation(D));
 }
 
 /** Symmetric stretch minus the identity, so that rigid joints add exact zeros. */
-struct Stretch
+template <FloatNumber Real>
+struct StretchOf
 {
-	float XX = 0.0f, YY = 0.0f, ZZ = 0.0f, XY = 0.0f, XZ = 0.0f, YZ = 0.0f;
+	Real XX = 0.0f, YY = 0.0f, ZZ = 0.0f, XY = 0.0f, XZ = 0.0f, YZ = 0.0f;
 };
+using Stretch = StretchOf<float>;
 
-inline void AddScaled(Stretch& Sum, float S, const Stretch& A)
+template <FloatNumber Real>
+StretchOf<Real> operator*(const std::type_identity_t<Real>& S, const StretchOf<Real>& A)
 {
-	Sum = {Sum.XX + S * A.XX, Sum.YY + S * A.YY, Sum.ZZ + S * A.ZZ, //
-		Sum.XY + S * A.XY, Sum.XZ + S * A.XZ, Sum.YZ + S * A.YZ};
+	return {S * A.XX, S * A.YY, S * A.ZZ, S * A.XY, S * A.XZ, S * A.YZ};
+}
+
+template <FloatNumber Real>
+StretchOf<Real> operator+(const StretchOf<Real>& A, const StretchOf<Real>& B)
+{
+	return {A.XX + B.XX, A.YY + B.YY, A.ZZ + B.ZZ, A.XY + B.XY, A.XZ + B.XZ, A.YZ + B.YZ};
 }
 
 /** The displacement (S - I) P. */
-inline Vec3 operator*(const Stretch& A, const Vec3& P)
+template <FloatNumber Real>
+VectorOf<Real> operator*(const StretchOf<Real>& A, const VectorOf<Real>& P)
 {
 	return {A.XX * P.X + A.XY * P.Y + A.XZ * P.Z, A.XY * P.X + A.YY * P.Y + A.YZ * P.Z,
 		A.XZ * P.X + A.YZ * P.Y + A.ZZ * P.Z};
 }
 
 /** The whole matrix S. */
-inline Matrix3 ToMatrix(const Stretch& A)
+template <FloatNumber Real>
+Matrix3Of<Real> ToMatrix(const StretchOf<Real>& A)
 {
 	return {{{1.0f + A.XX, A.XY, A.XZ}, {A.XY, 1.0f + A.YY, A.YZ}, {A.XZ, A.YZ, 1.0f + A.ZZ}}};
 }
 
 /** The multiple of the identity nearest to the stretch in the sum of squares: its mean scale, minus 1. */
-inline float MeanStretch(const Stretch& A) { return (A.XX + A.YY + A.ZZ) * (1.0f / 3.0f); }
+inline float MeanStretch(const Stretch& A)
+{
+	return (A.XX + A.YY + A.ZZ) * (1.0f / 3.0f);
+}
 
 /** What a mode leaves of a stretch. */
 inline Stretch Reduced(const Stretch& A, StretchMode Mode)
@@ -85,11 +129,13 @@ inline Stretch Reduced(const Stretch& A, StretchMode Mode)
 }
 
 /** A joint's affine map: a stretch about the origin of mesh space, then a rigid motion. A x + t = R (S x) + t. */
-struct JointMotion
+template <FloatNumber Real>
+struct JointMotionOf
 {
-	DualQuat Rigid;
-	Stretch First;
+	DualQuatOf<Real> Rigid;
+	StretchOf<Real> First;
 };
+using JointMotion = JointMotionOf<float>;
 
 /** Unit quaternion of a rotation, from its largest component so that no difference cancels. */
 inline void ToQuaternion(const Matrix3d& R, double (&Out)[4])
@@ -137,8 +183,9 @@ inline JointMotion MakeJointMotion(const Affine& Map)
 	JointMotion Motion;
 	double Q[4];
 	ToQuaternion(Factors.Rotation, Q);
-	const auto ToFloatQuat = [](double X, double Y, double Z, double W)
-	{ return Quat{float(X), float(Y), float(Z), float(W)}; };
+	const auto ToFloatQuat = [](double X, double Y, double Z, double W) {
+		return Quat{float(X), float(Y), float(Z), float(W)};
+	};
 	Motion.Rigid.Real = ToFloatQuat(Q[0], Q[1], Q[2], Q[3]);
 	const double TX = 0.5 * M[0][3], TY = 0.5 * M[1][3], TZ = 0.5 * M[2][3];
 	Motion.Rigid.Dual = ToFloatQuat(TX * Q[3] + TY * Q[2] - TZ * Q[1], TY * Q[3] + TZ * Q[0] - TX * Q[2],
@@ -150,51 +197,89 @@ inline JointMotion MakeJointMotion(const Affine& Map)
 	return Motion;
 }
 
-/** The slot of greatest weight, the first of equals. Its quaternion decides the signs of the row [Kavan08]. */
-inline int32_t HeaviestSlot(const float* Weights, int32_t Influences)
+/** As the shader's bones kernel writes it. */
+inline JointRecord PackJointMotion(const JointMotion& Motion)
 {
-	int32_t Heaviest = 0;
-	for (int32_t K = 1; K < Influences; ++K)
+	const Quat &Real = Motion.Rigid.Real, &Dual = Motion.Rigid.Dual;
+	const Stretch& First = Motion.First;
+	return {{Real.X, Real.Y, Real.Z, Real.W}, {Dual.X, Dual.Y, Dual.Z, Dual.W},
+		{First.XX, First.YY, First.ZZ, MeanStretch(First)}, {First.XY, First.XZ, First.YZ, 0.0f}};
+}
+
+template <FloatNumber Real>
+QuatOf<Real> FetchReal(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
+{
+	const FourOf<Real> Part = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 0, K);
+	return {Part.Number[0], Part.Number[1], Part.Number[2], Part.Number[3]};
+}
+
+template <FloatNumber Real>
+DualQuatOf<Real> FetchRigid(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
+{
+	const FourOf<Real> Dual = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 4, K);
+	return {FetchReal(Records, Row, K), {Dual.Number[0], Dual.Number[1], Dual.Number[2], Dual.Number[3]}};
+}
+
+template <FloatNumber Real>
+StretchOf<Real> FetchStretch(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
+{
+	const FourOf<Real> Diagonal = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 8, K);
+	const FourOf<Real> Across = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 12, K);
+	return {Diagonal.Number[0], Diagonal.Number[1], Diagonal.Number[2], //
+		Across.Number[0], Across.Number[1], Across.Number[2]};
+}
+
+/** The quaternion of greatest weight, the first of equals: it decides the signs of the row [Kavan08]. */
+template <FloatNumber Real>
+QuatOf<Real> HeaviestReal(const JointRecord* Records, const SkinRow<Real>& Row)
+{
+	QuatOf<Real> Heaviest = FetchReal(Records, Row, 0);
+	Real Most = Row.Weight(0);
+	for (int32_t K = 1; K < Row.Influences; ++K)
 	{
-		Heaviest = Weights[K] > Weights[Heaviest] ? K : Heaviest;
+		const Real Weight = Row.Weight(K);
+		const auto bHeavier = Weight > Most;
+		if (Any(bHeavier)) // rows are mostly sorted
+		{
+			Heaviest = Select(bHeavier, FetchReal(Records, Row, K), Heaviest);
+			Most = Select(bHeavier, Weight, Most);
+		}
 	}
 	return Heaviest;
 }
 
 /**
- * The normalised blend of a row [Kavan08]: q and -q are one rotation, so each quaternion enters
- * with the sign that is nearer to the heaviest one. All then lie in one half space, and the length of the sum is at
- * least the greatest weight: it is zero only in a row without weight.
+ * The blended stretch of a row, the linear first phase, and its normalised dual quaternion [Kavan08]: q and -q are one
+ * rotation, so each quaternion enters with the sign that is nearer to the heaviest one. All then lie in one half space,
+ * and the length of the sum is at least the greatest weight: it is zero only in a row without weight, which stays where
+ * it is. Without bStretch the records' stretch is not read.
  */
-inline DualQuat BlendRigid(const JointMotion* Motions, const uint16_t* Joints, const float* Weights, int32_t Influences)
+template <bool bStretch, FloatNumber Real>
+JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row)
 {
-	const Quat Pivot = Motions[Joints[HeaviestSlot(Weights, Influences)]].Rigid.Real;
-	DualQuat Sum;
-	for (int32_t K = 0; K < Influences; ++K)
+	const QuatOf<Real> Pivot = HeaviestReal(Records, Row);
+	JointMotionOf<Real> Sum;
+	for (int32_t K = 0; K < Row.Influences; ++K)
 	{
-		const DualQuat& Rigid = Motions[Joints[K]].Rigid;
-		const float Weight = Dot(Rigid.Real, Pivot) < 0.0f ? -Weights[K] : Weights[K];
-		Sum.Real = Sum.Real + Weight * Rigid.Real;
-		Sum.Dual = Sum.Dual + Weight * Rigid.Dual;
+		const Real Weight = Row.Weight(K);
+		if (!Any(Weight != 0.0f)) // rows are padded with zeros, which add nothing
+		{
+			continue;
+		}
+		const DualQuatOf<Real> Rigid = FetchRigid(Records, Row, K);
+		const Real Signed = Select(Dot(Rigid.Real, Pivot) < 0.0f, -Weight, Weight);
+		Sum.Rigid.Real = Sum.Rigid.Real + Signed * Rigid.Real;
+		Sum.Rigid.Dual = Sum.Rigid.Dual + Signed * Rigid.Dual;
+		if constexpr (bStretch)
+		{
+			Sum.First = Sum.First + Weight * FetchStretch(Records, Row, K);
+		}
 	}
-	const float SquaredLength = Dot(Sum.Real, Sum.Real);
-	if (!(SquaredLength > 1e-12f))
-	{
-		return {{0, 0, 0, 1}, {0, 0, 0, 0}};
-	}
-	const float Scale = 1.0f / std::sqrt(SquaredLength);
-	return {Scale * Sum.Real, Scale * Sum.Dual};
-}
-
-/** The blended stretch of a row, the linear first phase. */
-inline Stretch BlendStretch(
-	const JointMotion* Motions, const uint16_t* Joints, const float* Weights, int32_t Influences)
-{
-	Stretch Sum;
-	for (int32_t K = 0; K < Influences; ++K)
-	{
-		AddScaled(Sum, Weights[K], Motions[Joints[K]].First);
-	}
+	const Real SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
+	const auto bTurns = SquaredLength > 1e-12f;
+	const Real Scale = 1.0f / Sqrt(SquaredLength);
+	Sum.Rigid.Real = Select(bTurns, Scale * Sum.Rigid.Real, QuatOf<Real>{0.0f, 0.0f, 0.0f, 1.0f});
+	Sum.Rigid.Dual = Select(bTurns, Scale * Sum.Rigid.Dual, QuatOf<Real>{});
 	return Sum;
 }
 }

@@ -1,30 +1,75 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Float vectors for what runs per vertex. Float, unlike the solves, because the shader computes in float: the same
-// operations in the same order make the two comparable function by function, within 1e-6 of the mesh's size of a
-// computation in double.
+// Float vectors for what runs per vertex, of one vertex (Vec3) or of four (LaneVec3). Float, unlike the solves, because
+// the shader computes in float: the same operations in the same order make the two comparable function by function,
+// within 1e-6 of the mesh's size of a computation in double.
 
 #pragma once
 
-#include "SkinAtlas/Types.h"
+#include "4_Skin/Lanes.h"
 
-#include <cmath>
+#include <concepts>
+#include <type_traits>
 
 namespace SkinAtlas
 {
-inline Vec3 operator+(const Vec3& A, const Vec3& B) { return {A.X + B.X, A.Y + B.Y, A.Z + B.Z}; }
-inline Vec3 operator-(const Vec3& A, const Vec3& B) { return {A.X - B.X, A.Y - B.Y, A.Z - B.Z}; }
-inline Vec3 operator*(float S, const Vec3& A) { return {S * A.X, S * A.Y, S * A.Z}; }
+struct LaneVec3
+{
+	Lanes X, Y, Z;
+};
 
-inline float Dot(const Vec3& A, const Vec3& B) { return A.X * B.X + A.Y * B.Y + A.Z * B.Z; }
-inline Vec3 Cross(const Vec3& A, const Vec3& B)
+template <typename Vector>
+concept FloatVector = std::same_as<Vector, Vec3> || std::same_as<Vector, LaneVec3>;
+
+template <typename Real>
+concept FloatNumber = std::same_as<Real, float> || std::same_as<Real, Lanes>;
+
+template <FloatNumber Real>
+using VectorOf = std::conditional_t<std::is_same_v<Real, float>, Vec3, LaneVec3>;
+
+template <FloatVector Vector>
+using NumberOf = decltype(Vector::X);
+
+template <FloatVector Vector>
+Vector operator+(const Vector& A, const Vector& B)
+{
+	return {A.X + B.X, A.Y + B.Y, A.Z + B.Z};
+}
+
+template <FloatVector Vector>
+Vector operator-(const Vector& A, const Vector& B)
+{
+	return {A.X - B.X, A.Y - B.Y, A.Z - B.Z};
+}
+
+template <FloatVector Vector>
+Vector operator*(const NumberOf<Vector>& S, const Vector& A)
+{
+	return {S * A.X, S * A.Y, S * A.Z};
+}
+
+template <FloatVector Vector>
+NumberOf<Vector> Dot(const Vector& A, const Vector& B)
+{
+	return A.X * B.X + A.Y * B.Y + A.Z * B.Z;
+}
+
+template <FloatVector Vector>
+Vector Cross(const Vector& A, const Vector& B)
 {
 	return {A.Y * B.Z - A.Z * B.Y, A.Z * B.X - A.X * B.Z, A.X * B.Y - A.Y * B.X};
 }
 
-/** Unit length, or Fallback where A is too short for its square to be a normal float. */
-inline Vec3 NormalisedOr(const Vec3& A, const Vec3& Fallback)
+template <FloatVector Vector, typename Mask>
+Vector Select(const Mask& Where, const Vector& A, const Vector& B)
 {
-	const float SquaredLength = Dot(A, A);
-	return SquaredLength > 1e-36f ? (1.0f / std::sqrt(SquaredLength)) * A : Fallback;
+	return {Select(Where, A.X, B.X), Select(Where, A.Y, B.Y), Select(Where, A.Z, B.Z)};
+}
+
+/** Unit length, or Fallback where A is too short for its square to be a normal float. */
+template <FloatVector Vector>
+Vector NormalisedOr(const Vector& A, const Vector& Fallback)
+{
+	const NumberOf<Vector> SquaredLength = Dot(A, A);
+	return Select(SquaredLength > 1e-36f, (1.0f / Sqrt(SquaredLength)) * A, Fallback);
 }
 }

@@ -3,42 +3,67 @@
 
 #pragma once
 
-#include "4_Skin/FloatVector.h"
+#include "4_Skin/SkinRow.h"
 #include "4_Skin/SurfaceFrame.h"
 
 namespace SkinAtlas
 {
 /** P' = Row * (P, 1). */
-inline Vec3 Transform(const Affine& M, const Vec3& P)
+template <FloatNumber Real>
+struct AffineOf
+{
+	Real Row[3][4];
+};
+
+template <FloatNumber Real>
+VectorOf<Real> Transform(const AffineOf<Real>& M, const VectorOf<Real>& P)
 {
 	return {M.Row[0][0] * P.X + M.Row[0][1] * P.Y + M.Row[0][2] * P.Z + M.Row[0][3],
 		M.Row[1][0] * P.X + M.Row[1][1] * P.Y + M.Row[1][2] * P.Z + M.Row[1][3],
 		M.Row[2][0] * P.X + M.Row[2][1] * P.Y + M.Row[2][2] * P.Z + M.Row[2][3]};
 }
 
-inline Matrix3 LinearPart(const Affine& M)
+template <FloatNumber Real>
+Matrix3Of<Real> LinearPart(const AffineOf<Real>& M)
 {
 	return {{{M.Row[0][0], M.Row[0][1], M.Row[0][2]}, {M.Row[1][0], M.Row[1][1], M.Row[1][2]},
 		{M.Row[2][0], M.Row[2][1], M.Row[2][2]}}};
 }
 
 /** The blended matrix of a row; the identity for a row without weight. */
-inline Affine BlendLinear(const Affine* Maps, const uint16_t* Joints, const float* Weights, int32_t Influences)
+template <FloatNumber Real>
+AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 {
-	Affine Sum{{{0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}};
-	float Total = 0.0f;
-	for (int32_t K = 0; K < Influences; ++K)
+	AffineOf<Real> Sum{};
+	Real Total = 0.0f;
+	for (int32_t K = 0; K < Row.Influences; ++K)
 	{
-		const Affine& Map = Maps[Joints[K]];
-		Total += Weights[K];
-		for (int I = 0; I < 3; ++I)
+		const Real Weight = Row.Weight(K);
+		if (!Any(Weight != 0.0f)) // rows are padded with zeros, which add nothing
 		{
-			for (int C = 0; C < 4; ++C)
+			continue;
+		}
+		Total = Total + Weight;
+		for (int32_t I = 0; I < 3; ++I)
+		{
+			const FourOf<Real> MapRow = Row.Fetch(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), size_t(4 * I), K);
+			for (int32_t C = 0; C < 4; ++C)
 			{
-				Sum.Row[I][C] += Weights[K] * Map.Row[I][C];
+				Sum.Row[I][C] = Sum.Row[I][C] + Weight * MapRow.Number[C];
 			}
 		}
 	}
-	return Total > 0.0f ? Sum : Affine{};
+	const auto bMoves = Total > 0.0f;
+	if (!All(bMoves))
+	{
+		for (int32_t I = 0; I < 3; ++I)
+		{
+			for (int32_t C = 0; C < 4; ++C)
+			{
+				Sum.Row[I][C] = Select(bMoves, Sum.Row[I][C], Real(I == C ? 1.0f : 0.0f));
+			}
+		}
+	}
+	return Sum;
 }
 }

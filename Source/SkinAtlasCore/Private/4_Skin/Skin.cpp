@@ -1,260 +1,155 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stage 4: checks a job, prepares the joints once, then poses each vertex on its own.
+// Stage 4: checks a job, prepares the joints once, then poses the vertices, four at a time.
 
 #include "SkinAtlas/Skin.h"
 
-#include "4_Skin/Bulge.h"
-#include "4_Skin/DualQuaternion.h"
-#include "4_Skin/LinearBlend.h"
-#include "4_Skin/SurfaceFrame.h"
-#include "Common/Finite.h"
+#include "4_Skin/SkinChecks.h"
+#include "4_Skin/SkinVertex.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 4096; // vertices per block
+constexpr int32_t Grain = 4096; // vertices per block; whole groups, so that a vertex's neighbours are always the same
+static_assert(Grain % LaneCount == 0);
+constexpr int32_t JointGrain = 16; // a polar decomposition takes as long as some hundred vertices
 
-template <typename A, typename B>
-Status SameSize(std::span<A> First, std::span<B> Second)
+/** Up to four vertices that follow each other. Lanes past the last repeat it: they are computed and not stored. */
+struct Group
 {
-	return First.size() == Second.size() ? Status{}
-										 : Status{Error::SizeMismatch, int32_t(std::min(First.size(), Second.size()))};
-}
+	size_t First;
+	int32_t Size;
 
-Status CheckSizes(const SkinJob& Job)
-{
-	if (Job.Influences < 1)
-	{
-		return {Error::SizeMismatch, 0};
-	}
-	if (const Status State = SameSize(Job.Joints, Job.Weights); !State)
-	{
-		return State;
-	}
-	const size_t RowCount = Job.Weights.size() / size_t(Job.Influences), VertexCount = Job.Positions.size();
-	if (RowCount * size_t(Job.Influences) != Job.Weights.size())
-	{
-		return {Error::SizeMismatch, int32_t(Job.Weights.size())};
-	}
-	if (Job.Rows.empty() && RowCount != VertexCount)
-	{
-		return {Error::SizeMismatch, int32_t(std::min(RowCount, VertexCount))};
-	}
-	for (const Status State : {Job.Rows.empty() ? Status{} : SameSize(Job.Rows, Job.Positions),
-			 Job.Normals.empty() ? Status{} : SameSize(Job.Normals, Job.Positions),
-			 Job.Tangents.empty() ? Status{} : SameSize(Job.Tangents, Job.Positions),
-			 Job.BlendMask.empty() ? Status{} : SameSize(Job.BlendMask, Job.Positions),
-			 Job.PositionDeltas.empty() ? Status{} : SameSize(Job.PositionDeltas, Job.Positions),
-			 Job.NormalDeltas.empty() ? Status{} : SameSize(Job.NormalDeltas, Job.Positions),
-			 Job.BulgeCompensation > 0.0f ? SameSize(Job.Bones, Job.RestToPosed) : Status{},
-			 SameSize(Job.OutPositions, Job.Positions), SameSize(Job.OutNormals, Job.Normals),
-			 SameSize(Job.OutTangents, Job.Tangents)})
-	{
-		if (!State)
-		{
-			return State;
-		}
-	}
-	return {};
-}
-
-Status CheckJoints(const SkinJob& Job)
-{
-	for (size_t J = 0; J < Job.RestToPosed.size(); ++J)
-	{
-		if (!IsFinite(Job.RestToPosed[J]))
-		{
-			return {Error::NotFinite, int32_t(J)};
-		}
-	}
-	return {};
-}
-
-Status CheckIndices(const SkinJob& Job)
-{
-	const size_t RowCount = Job.Weights.size() / size_t(Job.Influences);
-	for (size_t V = 0; V < Job.Positions.size(); ++V)
-	{
-		const size_t Row = Job.Rows.empty() ? V : size_t(Job.Rows[V]); // a negative row becomes a huge one
-		if (Row >= RowCount)
-		{
-			return {Error::IndexOutOfRange, int32_t(V)};
-		}
-		for (const uint16_t J : Job.Joints.subspan(Row * size_t(Job.Influences), size_t(Job.Influences)))
-		{
-			if (J >= Job.RestToPosed.size())
-			{
-				return {Error::IndexOutOfRange, int32_t(V)};
-			}
-		}
-	}
-	return {};
-}
-
-/** A NaN is in no range. */
-Status CheckOptions(const SkinJob& Job)
-{
-	const auto InRange = [](float Value) { return Value >= 0.0f && Value <= 1.0f; };
-	const bool bGood = InRange(Job.BlendFactor) && InRange(Job.BulgeCompensation) &&
-		std::all_of(Job.BlendMask.begin(), Job.BlendMask.end(), InRange);
-	return bGood ? Status{} : Status{Error::BadOption};
-}
-
-/** A vertex of the surface, at rest or posed; zeros for what a mesh does not have. */
-struct SurfaceVertex
-{
-	Vec3 Position, Normal;
-	Vec4 Tangent;
+	bool IsFull() const { return Size == LaneCount; }
+	size_t At(int32_t Lane) const { return First + size_t(std::min(Lane, Size - 1)); }
 };
 
-/** Joints and weights of one vertex, and what its job has prepared for the joints. */
-struct SkinRow
+LaneVec3 Load(std::span<const Vec3> From, const Group& Of)
 {
-	const SkinJob& Job;
-	const JointMotion* Motions; // one per joint; none by the linear method
-	const uint16_t* Joints;
-	const float* Weights;
-
-	bool HasFrame() const { return !Job.Normals.empty() || !Job.Tangents.empty(); }
-};
-
-/** Morph targets come before the skin. */
-SurfaceVertex AddMorph(const SurfaceVertex& Rest, const Vec3& PositionDelta, const Vec3& NormalDelta)
-{
-	return {Rest.Position + PositionDelta, NormalisedOr(Rest.Normal + NormalDelta, Rest.Normal), Rest.Tangent};
-}
-
-/** Normal and tangent after the map First of the surface, then turned by Turn. */
-template <typename Rotation>
-void PoseFrame(SurfaceVertex& Posed, const SurfaceVertex& Rest, const SurfaceMap& First, const Rotation& Turn)
-{
-	Posed.Normal = Turn(MapNormal(First, Rest.Normal));
-	const Vec3 Mapped = MapTangent(First, {Rest.Tangent.X, Rest.Tangent.Y, Rest.Tangent.Z});
-	const Vec3 Tangent = Orthonormalised(Turn(Mapped), Posed.Normal);
-	Posed.Tangent = {Tangent.X, Tangent.Y, Tangent.Z, First.Handedness * Rest.Tangent.W};
-}
-
-SurfaceVertex SkinLinear(const SkinRow& Row, const SurfaceVertex& Rest)
-{
-	const Affine Blend = BlendLinear(Row.Job.RestToPosed.data(), Row.Joints, Row.Weights, Row.Job.Influences);
-	SurfaceVertex Posed{Transform(Blend, Rest.Position), {}, {}};
-	if (Row.HasFrame())
+	LaneVec3 Out;
+	if (Of.IsFull())
 	{
-		PoseFrame(Posed, Rest, MakeSurfaceMap(LinearPart(Blend)), [](const Vec3& Direction) { return Direction; });
+		LoadTriples(&From[Of.First].X, Out.X, Out.Y, Out.Z);
+		return Out;
 	}
-	return Posed;
+	const Vec3 &A = From[Of.At(0)], &B = From[Of.At(1)], &C = From[Of.At(2)], &D = From[Of.At(3)];
+	return {{A.X, B.X, C.X, D.X}, {A.Y, B.Y, C.Y, D.Y}, {A.Z, B.Z, C.Z, D.Z}};
 }
 
-SurfaceVertex SkinDualQuaternion(const SkinRow& Row, const SurfaceVertex& Rest)
+void Store(std::span<Vec3> To, const Group& Of, const LaneVec3& From)
 {
-	const DualQuat Second = BlendRigid(Row.Motions, Row.Joints, Row.Weights, Row.Job.Influences);
-	const Stretch First = BlendStretch(Row.Motions, Row.Joints, Row.Weights, Row.Job.Influences);
-	SurfaceVertex Posed{Transform(Second, Rest.Position + First * Rest.Position), {}, {}};
-	if (Row.Job.BulgeCompensation > 0.0f)
+	if (Of.IsFull())
 	{
-		Posed.Position = Posed.Position +
-			Row.Job.BulgeCompensation * BulgeCorrection(Posed.Position, Rest.Position, Row.Motions, Row.Job.Bones.data(),
-				Row.Joints, Row.Weights, Row.Job.Influences);
+		StoreTriples(&To[Of.First].X, From.X, From.Y, From.Z);
+		return;
 	}
-	if (Row.HasFrame())
-	{
-		PoseFrame(Posed, Rest, MakeSurfaceMap(ToMatrix(First)),
-			[&Second](const Vec3& Direction) { return Rotate(Second.Real, Direction); });
-	}
-	return Posed;
+	Vec3 Posed[LaneCount];
+	StoreTriples(&Posed[0].X, From.X, From.Y, From.Z);
+	std::copy_n(Posed, Of.Size, &To[Of.First]);
 }
 
-/** Between two poses of a vertex, on the straight line; the frame is made orthonormal again. */
-SurfaceVertex Mixed(const SurfaceVertex& A, const SurfaceVertex& B, float Share)
+SurfaceVertex<Lanes> LoadVertices(const SkinJob& Job, const Group& Of)
 {
-	const auto Between = [Share](const Vec3& From, const Vec3& To) { return From + Share * (To - From); };
-	const Vec3 Normal = NormalisedOr(Between(A.Normal, B.Normal), B.Normal);
-	const Vec3 Tangent = Orthonormalised(
-		Between({A.Tangent.X, A.Tangent.Y, A.Tangent.Z}, {B.Tangent.X, B.Tangent.Y, B.Tangent.Z}), Normal);
-	return {Between(A.Position, B.Position), Normal,
-		{Tangent.X, Tangent.Y, Tangent.Z, Share < 0.5f ? A.Tangent.W : B.Tangent.W}};
-}
-
-/** Share: of the dual quaternions in the blended method; its ends are the pure methods, bit by bit. */
-SurfaceVertex SkinVertex(const SkinRow& Row, const SurfaceVertex& Rest, float Share)
-{
-	if (Row.Job.Method == SkinningMethod::Linear || (Row.Job.Method == SkinningMethod::Blended && Share <= 0.0f))
-	{
-		return SkinLinear(Row, Rest);
-	}
-	const SurfaceVertex Dual = SkinDualQuaternion(Row, Rest);
-	const bool bPure = Row.Job.Method == SkinningMethod::DualQuaternion || Share >= 1.0f;
-	return bPure ? Dual : Mixed(SkinLinear(Row, Rest), Dual, Share);
-}
-
-SurfaceVertex LoadVertex(const SkinJob& Job, size_t V)
-{
-	SurfaceVertex Rest{Job.Positions[V], {}, {0, 0, 0, 0}};
+	SurfaceVertex<Lanes> Rest{Load(Job.Positions, Of), {}, {}};
 	if (!Job.Normals.empty())
 	{
-		Rest.Normal = Job.Normals[V];
+		Rest.Normal = Load(Job.Normals, Of);
 	}
 	if (!Job.Tangents.empty())
 	{
-		Rest.Tangent = Job.Tangents[V];
+		Lanes Parts[4];
+		Transpose(&Job.Tangents[Of.At(0)].X, &Job.Tangents[Of.At(1)].X, &Job.Tangents[Of.At(2)].X,
+			&Job.Tangents[Of.At(3)].X, Parts);
+		Rest.Tangent = {Parts[0], Parts[1], Parts[2]};
+		Rest.Handedness = Parts[3];
 	}
 	if (!Job.PositionDeltas.empty() || !Job.NormalDeltas.empty())
 	{
-		Rest = AddMorph(Rest, Job.PositionDeltas.empty() ? Vec3{} : Job.PositionDeltas[V],
-			Job.NormalDeltas.empty() || Job.Normals.empty() ? Vec3{} : Job.NormalDeltas[V]);
+		AddMorph(Rest, Job.PositionDeltas.empty() ? LaneVec3{} : Load(Job.PositionDeltas, Of),
+			Job.NormalDeltas.empty() || Job.Normals.empty() ? LaneVec3{} : Load(Job.NormalDeltas, Of));
 	}
 	return Rest;
 }
 
-void StoreVertex(const SkinJob& Job, size_t V, const SurfaceVertex& Posed)
+void StoreVertices(const SkinJob& Job, const Group& Of, const SurfaceVertex<Lanes>& Posed)
 {
-	Job.OutPositions[V] = Posed.Position;
+	Store(Job.OutPositions, Of, Posed.Position);
 	if (!Job.Normals.empty())
 	{
-		Job.OutNormals[V] = Posed.Normal;
+		Store(Job.OutNormals, Of, Posed.Normal);
 	}
 	if (!Job.Tangents.empty())
 	{
-		Job.OutTangents[V] = Posed.Tangent;
+		float Parts[4][LaneCount];
+		Posed.Tangent.X.Store(Parts[0]);
+		Posed.Tangent.Y.Store(Parts[1]);
+		Posed.Tangent.Z.Store(Parts[2]);
+		Posed.Handedness.Store(Parts[3]);
+		for (int32_t Lane = 0; Lane < Of.Size; ++Lane)
+		{
+			Job.OutTangents[Of.At(Lane)] = {Parts[0][Lane], Parts[1][Lane], Parts[2][Lane], Parts[3][Lane]};
+		}
 	}
+}
+
+SkinRow<Lanes> RowsOf(const SkinJob& Job, const Group& Of)
+{
+	SkinRow<Lanes> Row;
+	Row.Influences = Job.Influences;
+	for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+	{
+		const size_t V = Of.At(Lane), Slot = (Job.Rows.empty() ? V : size_t(Job.Rows[V])) * size_t(Job.Influences);
+		Row.Joints[Lane] = &Job.Joints[Slot];
+		Row.Weights[Lane] = &Job.Weights[Slot];
+	}
+	return Row;
+}
+
+Lanes ShareOf(const SkinJob& Job, const Group& Of)
+{
+	if (Job.BlendMask.empty())
+	{
+		return Job.BlendFactor;
+	}
+	const auto& Mask = Job.BlendMask;
+	return Job.BlendFactor * Lanes(Mask[Of.At(0)], Mask[Of.At(1)], Mask[Of.At(2)], Mask[Of.At(3)]);
+}
+
+void PrepareJoints(const SkinJob& Job, const Context& Host)
+{
+	ParallelFor(Host, int32_t(Job.Records.size()), JointGrain,
+		[&Job](int32_t Begin, int32_t End)
+		{
+			for (size_t J = size_t(Begin); J < size_t(End); ++J)
+			{
+				JointMotion Motion = MakeJointMotion(Job.RestToPosed[J]);
+				Motion.First = Reduced(Motion.First, Job.Stretch);
+				Job.Records[J] = PackJointMotion(Motion);
+			}
+		});
 }
 }
 
 Status Skin(const SkinJob& Job, const Context& Host)
 {
-	for (const auto Check : {CheckSizes, CheckOptions, CheckJoints, CheckIndices})
+	if (const Status State = CheckSkinJob(Job, Host); !State)
 	{
-		if (const Status State = Check(Job); !State)
-		{
-			return State;
-		}
+		return State;
 	}
-
-	std::vector<JointMotion> Motions;
 	if (Job.Method != SkinningMethod::Linear)
 	{
-		Motions.reserve(Job.RestToPosed.size());
-		for (const Affine& Map : Job.RestToPosed)
-		{
-			Motions.push_back(MakeJointMotion(Map));
-			Motions.back().First = Reduced(Motions.back().First, Job.Stretch);
-		}
+		PrepareJoints(Job, Host);
 	}
-
 	ParallelFor(Host, int32_t(Job.Positions.size()), Grain,
-		[&](int32_t Begin, int32_t End)
+		[&Job](int32_t Begin, int32_t End)
 		{
-			for (size_t V = size_t(Begin); V < size_t(End); ++V)
+			for (int32_t V = Begin; V < End; V += LaneCount)
 			{
-				const size_t Slot = size_t(Job.Rows.empty() ? int32_t(V) : Job.Rows[V]) * size_t(Job.Influences);
-				const float Share = Job.BlendFactor * (Job.BlendMask.empty() ? 1.0f : Job.BlendMask[V]);
-				const SkinRow Row{Job, Motions.data(), &Job.Joints[Slot], &Job.Weights[Slot]};
-				StoreVertex(Job, V, SkinVertex(Row, LoadVertex(Job, V), Share));
+				const Group Of{size_t(V), std::min(LaneCount, End - V)};
+				StoreVertices(Job, Of, SkinVertex(Job, RowsOf(Job, Of), LoadVertices(Job, Of), ShareOf(Job, Of)));
 			}
 		});
 	return IsCancelled(Host) ? Status{Error::Cancelled} : Status{};

@@ -29,8 +29,16 @@ struct BoneSegment
 	Vec3 Head, Tail;
 };
 
+/** A joint's map as it is blended; the memory of the shader's record. */
+struct JointRecord
+{
+	Vec4 Real, Dual; // the rigid motion
+	Vec4 Diagonal;   // XX, YY, ZZ of the symmetric stretch minus the identity, which comes first; W: their mean
+	Vec4 Across;     // XY, XZ, YZ; W: 0
+};
+
 /**
- * Stage 4: poses a mesh on the CPU; the reference of the shader. Named inputs and outputs; owns nothing.
+ * Stage 4: poses a mesh on the CPU; the reference of the shader. Named inputs and outputs; owns and allocates nothing.
  * Row S of the weights belongs to vertex S, or to Rows[S] where Rows is given (Topology::SourceToWelded).
  */
 struct SkinJob
@@ -47,6 +55,7 @@ struct SkinJob
 	std::span<const float> Weights;       // rows * Influences; rows sum to 1
 	std::span<const int32_t> Rows;        // one per vertex, or empty
 	std::span<const Affine> RestToPosed;  // one per joint, mesh space to mesh space: pose times inverse bind
+	std::span<JointRecord> Records;       // one per joint: room for Skin to work in; none is needed by the linear method
 
 	std::span<const Vec3> Positions;      // one per vertex
 	std::span<const Vec3> Normals;        // one per vertex, or empty
@@ -59,6 +68,11 @@ struct SkinJob
 	std::span<Vec4> OutTangents;
 };
 
-/** Errors: SizeMismatch, BadOption, NotFinite (Where: joint), IndexOutOfRange (Where: vertex), Cancelled. */
+/**
+ * Cost: linear in the vertices; slots of a row without weight cost next to nothing. The bits do not depend on threads,
+ * nor on what else the job poses. Outputs may be the inputs.
+ * Errors: SizeMismatch, BadOption, NotFinite (Where: joint), IndexOutOfRange (Where: vertex), Cancelled.
+ * After an error nothing is written; after Cancelled some may be.
+ */
 SKINATLASCORE_API Status Skin(const SkinJob& Job, const Context& Host = {});
 }

@@ -156,6 +156,8 @@ TArray<FVector3f> RunOnCpu(const FKernelRun& Run)
 		}
 	}
 	Posed.SetNum(Rest.Num());
+	TArray<JointRecord> Records;
+	Records.SetNum(Bones.Num());
 	const auto Count = [](const auto& Values) { return static_cast<size_t>(Values.Num()); };
 	SkinJob Job;
 	Job.Method = Run.Mode == ESkinAtlasSkinningMode::Linear ? SkinningMethod::Linear : SkinningMethod::DualQuaternion;
@@ -163,6 +165,7 @@ TArray<FVector3f> RunOnCpu(const FKernelRun& Run)
 	Job.Joints = {Joints.GetData(), Count(Joints)};
 	Job.Weights = {Weights.GetData(), Count(Weights)};
 	Job.RestToPosed = {Bones.GetData(), Count(Bones)};
+	Job.Records = {Records.GetData(), Count(Records)};
 	Job.Positions = {Rest.GetData(), Count(Rest)};
 	Job.OutPositions = {Posed.GetData(), Count(Posed)};
 	const bool bPosed = static_cast<bool>(Skin(Job));

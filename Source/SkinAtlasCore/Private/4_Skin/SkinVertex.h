@@ -1,0 +1,120 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Poses one vertex, or four side by side.
+
+#pragma once
+
+#include "4_Skin/Bulge.h"
+#include "4_Skin/DualQuaternion.h"
+#include "4_Skin/LinearBlend.h"
+
+namespace SkinAtlas
+{
+/** A vertex of the surface, at rest or posed; zeros for what a mesh does not have. */
+template <FloatNumber Real>
+struct SurfaceVertex
+{
+	VectorOf<Real> Position, Normal, Tangent;
+	Real Handedness = 0.0f; // of the tangent, +1 or -1
+};
+
+/** Morph targets come before the skin. */
+template <FloatNumber Real>
+void AddMorph(SurfaceVertex<Real>& Rest, const VectorOf<Real>& PositionDelta, const VectorOf<Real>& NormalDelta)
+{
+	Rest.Position = Rest.Position + PositionDelta;
+	Rest.Normal = NormalisedOr(Rest.Normal + NormalDelta, Rest.Normal);
+}
+
+inline bool HasFrame(const SkinJob& Job)
+{
+	return !Job.Normals.empty() || !Job.Tangents.empty();
+}
+
+template <FloatNumber Real>
+SurfaceVertex<Real> SkinLinear(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
+{
+	const AffineOf<Real> Blend = BlendLinear(Job.RestToPosed.data(), Row);
+	SurfaceVertex<Real> Posed{Transform(Blend, Rest.Position), {}, {}};
+	if (HasFrame(Job))
+	{
+		const SurfaceMap<Real> Map = MakeSurfaceMap(LinearPart(Blend));
+		Posed.Normal = MapNormal(Map, Rest.Normal);
+		Posed.Tangent = Orthonormalised(MapTangent(Map, Rest.Tangent), Posed.Normal);
+		Posed.Handedness = Map.Handedness * Rest.Handedness;
+	}
+	return Posed;
+}
+
+template <bool bStretch, FloatNumber Real>
+SurfaceVertex<Real> SkinDualQuaternion(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
+{
+	const JointMotionOf<Real> Blend = BlendJointMotions<bStretch>(Job.Records.data(), Row);
+	SurfaceVertex<Real> Posed = Rest;
+	if constexpr (bStretch)
+	{
+		Posed.Position = Rest.Position + Blend.First * Rest.Position;
+	}
+	Posed.Position = Transform(Blend.Rigid, Posed.Position);
+	if (Job.BulgeCompensation > 0.0f)
+	{
+		Posed.Position = Posed.Position + Job.BulgeCompensation * BulgeCorrection(Posed.Position, Rest.Position,
+																	  Job.Records.data(), Job.Bones.data(), Row);
+	}
+	if (HasFrame(Job))
+	{
+		if constexpr (bStretch)
+		{
+			const SurfaceMap<Real> Map = MakeSurfaceMap(ToMatrix(Blend.First));
+			Posed.Normal = MapNormal(Map, Rest.Normal);
+			Posed.Tangent = MapTangent(Map, Rest.Tangent);
+			Posed.Handedness = Map.Handedness * Rest.Handedness;
+		}
+		else // the same map, without its ones and zeros
+		{
+			Posed.Normal = NormalisedOr(Rest.Normal, Rest.Normal);
+			Posed.Tangent = NormalisedOr(Rest.Tangent, Rest.Tangent);
+		}
+		Posed.Normal = Rotate(Blend.Rigid.Real, Posed.Normal);
+		Posed.Tangent = Orthonormalised(Rotate(Blend.Rigid.Real, Posed.Tangent), Posed.Normal);
+	}
+	return Posed;
+}
+
+/** Between two poses of a vertex, on the straight line; the frame is made orthonormal again. */
+template <FloatNumber Real>
+SurfaceVertex<Real> Mixed(const SurfaceVertex<Real>& A, const SurfaceVertex<Real>& B, const Real& Share)
+{
+	const auto Between = [&Share](const VectorOf<Real>& From, const VectorOf<Real>& To)
+	{ return From + Share * (To - From); };
+	const VectorOf<Real> Normal = NormalisedOr(Between(A.Normal, B.Normal), B.Normal);
+	const VectorOf<Real> Tangent = Orthonormalised(Between(A.Tangent, B.Tangent), Normal);
+	return {Between(A.Position, B.Position), Normal, Tangent, Select(Share < 0.5f, A.Handedness, B.Handedness)};
+}
+
+template <FloatNumber Real, typename Mask>
+SurfaceVertex<Real> Select(const Mask& Where, const SurfaceVertex<Real>& A, const SurfaceVertex<Real>& B)
+{
+	return {Select(Where, A.Position, B.Position), Select(Where, A.Normal, B.Normal),
+		Select(Where, A.Tangent, B.Tangent), Select(Where, A.Handedness, B.Handedness)};
+}
+
+/** Share: of the dual quaternions in the blended method; its ends are the pure methods, bit by bit. */
+template <FloatNumber Real>
+SurfaceVertex<Real> SkinVertex(
+	const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest, const Real& Share)
+{
+	const bool bBlended = Job.Method == SkinningMethod::Blended;
+	if (Job.Method == SkinningMethod::Linear || (bBlended && !Any(Share > 0.0f)))
+	{
+		return SkinLinear(Job, Row, Rest);
+	}
+	const SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None ? SkinDualQuaternion<false>(Job, Row, Rest)
+																	  : SkinDualQuaternion<true>(Job, Row, Rest);
+	if (!bBlended || !Any(Share < 1.0f))
+	{
+		return Dual;
+	}
+	const SurfaceVertex<Real> Linear = SkinLinear(Job, Row, Rest);
+	return Select(Share < 1.0f, Select(Share > 0.0f, Mixed(Linear, Dual, Share), Linear), Dual);
+}
+}

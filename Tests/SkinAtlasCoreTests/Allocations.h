@@ -1,0 +1,11 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+
+namespace SkinAtlas
+{
+/** How often the program has asked operator new for memory. */
+size_t Allocations();
+}

@@ -1,0 +1,190 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The fast path of Skin: four vertices at once are four vertices, nothing is allocated, no vertex knows its neighbours.
+
+#include "4_Skin/SkinVertex.h"
+
+#include "Allocations.h"
+#include "Executors.h"
+#include "SkinRig.h"
+
+#include <cstring>
+
+using namespace SkinAtlas;
+
+namespace
+{
+float Draw(uint32_t& State)
+{
+	State = State * 1664525u + 1013904223u;
+	return float(State >> 8) / float(1u << 24);
+}
+
+/** Points with rows of all kinds: unsorted, padded, of one joint, without weight; poses that turn, scale, flatten,
+ * mirror. */
+Posed MixedPoints(int32_t Influences, int32_t Count)
+{
+	Posed Points;
+	Points.Influences = Influences;
+	Points.Pose = {Affine{}, Moved(SkewTurn(), 1, 2, 3), Product(TurnZ(100), Scale(1, 2, 0.5)), TurnX(-170),
+		Product(SkewTurn(), Scale(0, 1, 1)), Moved(Product(TurnX(30), Scale(-1, 1, 1)), 0, 0, 5)};
+	uint32_t State = uint32_t(Influences);
+	for (int32_t V = 0; V < Count; ++V)
+	{
+		std::vector<uint16_t> Joints(static_cast<size_t>(Influences));
+		std::vector<float> Weights(static_cast<size_t>(Influences));
+		const int32_t Used = V % 11 == 10 ? 0 : 1 + V % Influences;
+		float Total = 0.0f;
+		for (int32_t K = 0; K < Used; ++K)
+		{
+			Joints[size_t(K)] = uint16_t(Draw(State) * float(Points.Pose.size()));
+			Total += Weights[size_t(K)] = 0.1f + Draw(State);
+		}
+		for (float& Weight : Weights)
+		{
+			Weight = Total > 0.0f ? Weight / Total : 0.0f;
+		}
+		Points.Add({Draw(State) - 0.5f, Draw(State) - 0.5f, Draw(State) - 0.5f}, Joints, Weights);
+		Points.Normals.push_back(ToFloat(Normalised(Vec3d(Draw(State) - 0.5, Draw(State) - 0.5, 0.1))));
+		Points.Tangents.push_back({Draw(State) - 0.5f, 0.6f, Draw(State) - 0.5f, V % 2 == 0 ? 1.0f : -1.0f});
+	}
+	return Points;
+}
+
+template <typename Element>
+bool SameBits(const std::vector<Element>& A, const std::vector<Element>& B)
+{
+	return std::memcmp(A.data(), B.data(), A.size() * sizeof(Element)) == 0;
+}
+
+/** The template's other instance, one vertex after the other; the job's records must be filled. */
+void SkinOneByOne(const SkinJob& Job)
+{
+	for (size_t V = 0; V < Job.Positions.size(); ++V)
+	{
+		const size_t Slot = V * size_t(Job.Influences);
+		const Vec4 T = Job.Tangents[V];
+		const SurfaceVertex<float> Rest{Job.Positions[V], Job.Normals[V], {T.X, T.Y, T.Z}, T.W};
+		const float Share = Job.BlendFactor * (Job.BlendMask.empty() ? 1.0f : Job.BlendMask[V]);
+		const SkinRow<float> Row{&Job.Joints[Slot], &Job.Weights[Slot], Job.Influences};
+		const SurfaceVertex<float> Out = SkinVertex(Job, Row, Rest, Share);
+		Job.OutPositions[V] = Out.Position;
+		Job.OutNormals[V] = Out.Normal;
+		Job.OutTangents[V] = {Out.Tangent.X, Out.Tangent.Y, Out.Tangent.Z, Out.Handedness};
+	}
+}
+
+/** Calls Check with jobs of every method, stretch, bulge and mask over the points. */
+template <typename Function>
+void ForEveryMode(Posed& Points, const Function& Check)
+{
+	const std::vector<BoneSegment> Bones(Points.Pose.size(), {{-0.4f, 0, 0}, {0.3f, 0.1f, 0}});
+	std::vector<float> Mask;
+	for (size_t V = 0; V < Points.Positions.size(); ++V)
+	{
+		Mask.push_back(V < 8 ? float(V / 4) : float(V % 5) / 4.0f); // whole groups of 0 and of 1 first
+	}
+	for (const SkinningMethod Method :
+		{SkinningMethod::Linear, SkinningMethod::DualQuaternion, SkinningMethod::Blended})
+	{
+		for (const StretchMode Stretch : {StretchMode::None, StretchMode::Uniform, StretchMode::Full})
+		{
+			for (const float Bulge : {0.0f, 0.7f})
+			{
+				SkinJob Job = Points.Job(Method);
+				Job.Stretch = Stretch;
+				Job.BulgeCompensation = Bulge;
+				Job.Bones = Bones;
+				Job.BlendMask = Mask;
+				CAPTURE(int(Method), int(Stretch), Bulge);
+				Check(Job);
+			}
+		}
+	}
+}
+}
+
+TEST_CASE("Skin: four vertices at once have the bits of one after the other, for any number of influences", "[skin]")
+{
+	for (const int32_t Influences : {1, 2, 3, 4, 5, 8, 12, 17})
+	{
+		CAPTURE(Influences);
+		Posed Together = MixedPoints(Influences, 103), Single = Together; // 103: the last group is not full
+		ForEveryMode(Together,
+			[&](SkinJob& Job)
+			{
+				REQUIRE(Skin(Job));
+				SkinJob Other = Job;
+				const SkinJob Outputs = Single.Job(Job.Method);
+				Other.OutPositions = Outputs.OutPositions;
+				Other.OutNormals = Outputs.OutNormals;
+				Other.OutTangents = Outputs.OutTangents;
+				SkinOneByOne(Other);
+				CHECK(SameBits(Together.OutPositions, Single.OutPositions));
+				CHECK(SameBits(Together.OutNormals, Single.OutNormals));
+				CHECK(SameBits(Together.OutTangents, Single.OutTangents));
+			});
+	}
+}
+
+TEST_CASE("Skin: a call allocates nothing, in any mode, with threads or without", "[skin]")
+{
+	Posed Points = MixedPoints(8, 9001);
+	ReversedBlocks Blocks;
+	for (Executor* Threads : {static_cast<Executor*>(nullptr), static_cast<Executor*>(&Blocks)})
+	{
+		Context Host;
+		Host.Threads = Threads;
+		ForEveryMode(Points,
+			[&](SkinJob& Job)
+			{
+				const size_t Before = Allocations();
+				const Status State = Skin(Job, Host);
+				const size_t After = Allocations();
+				REQUIRE(State);
+				CHECK(After == Before);
+			});
+	}
+	const size_t Before = Allocations();
+	CHECK(std::make_unique<int>(Points.Influences) != nullptr); // the count counts
+	CHECK(Allocations() > Before);
+}
+
+TEST_CASE("Skin: outputs may be the inputs", "[skin]")
+{
+	Posed Apart = MixedPoints(4, 1001), InPlace = Apart;
+	ForEveryMode(Apart,
+		[&](SkinJob& Job)
+		{
+			REQUIRE(Skin(Job));
+			InPlace.OutPositions = Apart.Positions;
+			InPlace.OutNormals = Apart.Normals;
+			InPlace.OutTangents = Apart.Tangents;
+			SkinJob Same = Job;
+			Same.Positions = Same.OutPositions = InPlace.OutPositions;
+			Same.Normals = Same.OutNormals = InPlace.OutNormals;
+			Same.Tangents = Same.OutTangents = InPlace.OutTangents;
+			REQUIRE(Skin(Same));
+			CHECK(SameBits(Apart.OutPositions, InPlace.OutPositions));
+			CHECK(SameBits(Apart.OutNormals, InPlace.OutNormals));
+			CHECK(SameBits(Apart.OutTangents, InPlace.OutTangents));
+		});
+}
+
+TEST_CASE("Skin: a weight that is no number spoils its own vertex and no other", "[skin]")
+{
+	Posed Clean = TwoJointTube(), Spoilt = Clean;
+	Clean.Pose = {TurnX(20), TurnZ(40)};
+	Spoilt.Pose = Clean.Pose;
+	Spoilt.Weights[2 * 5] = std::numeric_limits<float>::quiet_NaN();
+	for (const SkinningMethod Method : BothMethods)
+	{
+		Clean.Skin(Method);
+		Spoilt.Skin(Method);
+		for (size_t V = 0; V < Clean.Positions.size(); ++V)
+		{
+			CAPTURE(V);
+			const bool bSame = std::memcmp(&Clean.OutPositions[V], &Spoilt.OutPositions[V], sizeof(Vec3)) == 0;
+			CHECK(bSame == (V != 5));
+		}
+	}
+}
