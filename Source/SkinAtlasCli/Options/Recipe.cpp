@@ -3,11 +3,12 @@
 
 #include "Options/Recipe.h"
 
-#include "Options/Glob.h"
 #include "Options/JsonText.h"
 #include "Options/NearNames.h"
 #include "Options/Number.h"
 #include "Options/OptionNames.h"
+
+#include "SkinAtlas/Glob.h"
 
 #include <nlohmann/json.hpp>
 

@@ -13,6 +13,8 @@
 #include "Verbs/SymmetryReport.h"
 #include "Verbs/Verdict.h"
 
+#include "SkinAtlas/Summary.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -148,30 +150,6 @@ Json DescribeLeak(const BindFacts& Facts)
 }
 }
 
-std::vector<int32_t> CountOverlaps(const BindFacts& Facts)
-{
-	const Overlaps& Measured = Facts.Bound.Measured;
-	std::vector<int32_t> Counts(Facts.Bound.Options.size(), 0);
-	for (const CurveDistance& Near : Measured.Distances)
-	{
-		const JointOptions& Options = Facts.Bound.Options[size_t(Near.Joint)];
-		const float Unit = Measured.Unit[size_t(Near.Joint)];
-		Counts[size_t(Near.Joint)] += std::abs(Near.Signed - Options.Shift * Unit) < Options.K * Unit ? 1 : 0;
-	}
-	return Counts;
-}
-
-std::vector<int32_t> CountCarriers(const BoundCharacter& Bound)
-{
-	const SkinWeights& Rows = Bound.Weights;
-	std::vector<int32_t> Counts(size_t(Bound.Joints.JointCount()), 0);
-	for (size_t Slot = 0; Slot < Rows.Weights.size(); ++Slot)
-	{
-		Counts[Rows.Joints[Slot]] += Rows.Weights[Slot] > 0.0f ? 1 : 0;
-	}
-	return Counts;
-}
-
 std::string WriteReport(const BindFacts& Facts)
 {
 	Json Report = Json::object();
@@ -183,7 +161,7 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["milliseconds"] = DescribeTimes(Facts);
 	Report["peak-memory-bytes"] = PeakMemoryBytes();
 	Report["mesh"] = DescribeMesh(Facts);
-	const std::vector<int32_t> OverlapVertices = CountOverlaps(Facts), Carriers = CountCarriers(Facts.Bound);
+	const std::vector<int32_t> OverlapVertices = CountOverlaps(Facts.Bound), Carriers = CountCarriers(Facts.Bound);
 	Json& Joints = Report["joints"] = Json::array();
 	for (int32_t J = 0; J < Facts.Bound.Joints.JointCount(); ++J)
 	{

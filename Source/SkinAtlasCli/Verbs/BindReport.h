@@ -32,12 +32,6 @@ struct BindFacts
 	const LockedWeights* Locked = nullptr; // null without locks
 };
 
-/** Per joint the vertices in the overlap of its curve: those nearer to the shifted curve than K times its unit. */
-std::vector<int32_t> CountOverlaps(const BindFacts& Facts);
-
-/** Per joint the welded vertices that it moves. */
-std::vector<int32_t> CountCarriers(const BoundCharacter& Bound);
-
 /** The report as JSON. Schema: Resources/Docs/Report.md. */
 std::string WriteReport(const BindFacts& Facts);
 }

@@ -66,15 +66,4 @@ inline const char* ReasonName(CurveReason Reason)
 	}
 	return "";
 }
-
-/**
- * The rungs that count as falling back, for the verdict and for --strict: the nearest bones drew the joint's border
- * though nobody asked for it, or the joint ought to carry weight and got no vertex.
- */
-inline bool IsFallback(const JointCurve& Curve)
-{
-	const bool bAsked = Curve.Reason == CurveReason::GivenLabels || Curve.Reason == CurveReason::SymmetricBranch;
-	const bool bEmpty = Curve.Origin == CurveOrigin::NoBoundary && Curve.Reason != CurveReason::WholeComponents;
-	return (Curve.Origin == CurveOrigin::LabelBoundary || bEmpty) && !bAsked;
-}
 }

@@ -4,11 +4,12 @@
 
 #include "Gltf/Bake.h"
 #include "Gltf/Sentence.h"
-#include "Options/Glob.h"
 #include "Options/NearNames.h"
 #include "Options/Number.h"
 #include "Terminal/Message.h"
 #include "Terminal/OutputFiles.h"
+
+#include "SkinAtlas/Glob.h"
 
 #include <algorithm>
 #include <cmath>

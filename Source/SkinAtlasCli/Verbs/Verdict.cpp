@@ -3,9 +3,10 @@
 #include "Verbs/Verdict.h"
 
 #include "Options/NearNames.h"
-#include "Verbs/CurveNames.h"
 #include "Verbs/LockReport.h"
 #include "Verbs/SymmetryReport.h"
+
+#include "SkinAtlas/Summary.h"
 
 #include <algorithm>
 #include <cstdio>

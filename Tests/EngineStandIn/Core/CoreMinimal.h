@@ -11,6 +11,7 @@
 #include "Delegates/Delegate.h"
 #include "HAL/CriticalSection.h"
 #include "HAL/UnrealMemory.h"
+#include "Internationalization/Text.h"
 #include "Logging/LogMacros.h"
 #include "Math/Transform.h"
 #include "Math/UnrealMathUtility.h"

@@ -55,3 +55,4 @@ namespace StandIn
 
 // The export macros that UnrealBuildTool defines for the modules under test.
 #define SKINATLASRUNTIME_API // [C]
+#define SKINATLASEDITOR_API  // [C]

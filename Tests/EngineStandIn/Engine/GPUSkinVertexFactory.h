@@ -3,6 +3,18 @@
 
 #pragma once
 
+#include "CoreTypes.h"
+
+class ITargetPlatform;
+
 #if STANDIN_MINOR >= 8
 #define USE_COMPRESSED_BONE_TRANSFORM 0 // [58]
 #endif
+
+class FGPUBaseSkinVertexFactory // [58u]
+{
+public:
+	/** The asset's own limit if it has one, else the project's; may be more than is supported. */
+	static int32 GetBoneInfluenceLimitForAsset(int32 AssetProvidedLimit, const ITargetPlatform* = nullptr);
+	static bool GetUnlimitedBoneInfluences(const ITargetPlatform* = nullptr);
+};

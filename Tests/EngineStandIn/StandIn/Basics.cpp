@@ -55,10 +55,33 @@ std::string ToUtf8(const std::wstring& Text)
 	std::string Bytes;
 	for (const wchar_t Character : Text)
 	{
-		check(Character < 128); // messages are plain
-		Bytes += static_cast<char>(Character);
+		const uint32 Code = static_cast<uint32>(Character);
+		const int Rest = Code < 0x80 ? 0 : Code < 0x800 ? 1 : Code < 0x10000 ? 2 : 3;
+		const uint32 Mark = Rest == 0 ? 0 : 0xf00 >> Rest & 0xff; // as many leading ones as bytes
+		Bytes += static_cast<char>(Mark | Code >> (6 * Rest));
+		for (int Byte = Rest; Byte-- > 0;)
+		{
+			Bytes += static_cast<char>(0x80 | (Code >> (6 * Byte) & 0x3f));
+		}
 	}
 	return Bytes;
+}
+
+std::wstring FromUtf8(const std::string& Text)
+{
+	std::wstring Wide;
+	for (size_t At = 0; At < Text.size();)
+	{
+		const uint32 First = static_cast<unsigned char>(Text[At++]);
+		const int Rest = First < 0x80 ? 0 : First < 0xe0 ? 1 : First < 0xf0 ? 2 : 3;
+		uint32 Code = Rest == 0 ? First : First & (0x3f >> Rest);
+		for (int Byte = 0; Byte < Rest && At < Text.size(); ++Byte)
+		{
+			Code = Code << 6 | (static_cast<unsigned char>(Text[At++]) & 0x3f);
+		}
+		Wide += static_cast<wchar_t>(Code);
+	}
+	return Wide;
 }
 
 void WriteLog(const char* Category, ELogVerbosity::Type Verbosity, const std::wstring& Line)

@@ -3,6 +3,7 @@
 #include "Session.h"
 
 #include "ComputeSystemInterface.h"
+#include "Editor.h"
 #include "MeshObject.h"
 #include "RHI.h"
 #include "RenderGraphBuilder.h"
@@ -49,6 +50,7 @@ FSession::FSession(IModuleInterface& InModule, bool bStartModule)
 	State().bPassThrough = true;
 	GMaxRHIFeatureLevel = ERHIFeatureLevel::SM6;
 	ResetConsoleVariables();
+	ResetEditor();
 	if (bStartModule)
 	{
 		StartModule();

@@ -12,11 +12,13 @@
 #include "SkinAtlas/Skeleton.h" // the joints
 #include "SkinAtlas/Symmetry.h" // left and right
 #include "SkinAtlas/Roles.h"    // what the joints are for
+#include "SkinAtlas/Glob.h"     // how hosts name several joints at once
 #include "SkinAtlas/Segment.h"  // stage 1: regions and curves
 #include "SkinAtlas/Overlap.h"  // stage 2: distances to the curves
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
 #include "SkinAtlas/Locks.h"    // weights of the file that stay
+#include "SkinAtlas/Summary.h"  // what a bind comes to
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character

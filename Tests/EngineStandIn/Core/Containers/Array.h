@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for Containers/Array.h, Containers/ArrayView.h and Containers/StaticArray.h (Core).
+// Stands for Containers/Array.h and Containers/StaticArray.h (Core).
 
 #pragma once
 
@@ -45,6 +45,7 @@ public:
 	T& AddDefaulted_GetRef() { return Elements.emplace_back(); }
 	void Append(const TArray& Other) { Elements.insert(Elements.end(), Other.begin(), Other.end()); }
 	void Reset() { Elements.clear(); }
+	void Reserve(int32 Count) { Elements.reserve(static_cast<SIZE_T>(Count)); }
 	void SetNum(int32 Count) { Elements.resize(static_cast<SIZE_T>(Count)); }
 	void SetNumZeroed(int32 Count) { Elements.resize(static_cast<SIZE_T>(Count)); }
 	bool Contains(const T& Value) const { return std::find(begin(), end(), Value) != end(); }

@@ -14,6 +14,7 @@ namespace StandIn
 /** The engine's %s takes TCHAR where the C library wants %ls. */
 std::wstring Format(const TCHAR* Pattern, ...);
 std::string ToUtf8(const std::wstring& Text);
+std::wstring FromUtf8(const std::string& Text);
 
 /** The engine refuses class objects in Printf and UE_LOG at compile time; a forgotten * is the usual slip. */
 template <typename... Types>
@@ -32,6 +33,7 @@ public:
 	bool IsEmpty() const { return Characters.empty(); }
 	int32 Len() const { return static_cast<int32>(Characters.size()); }
 	bool Contains(const FString& Part) const { return Characters.find(Part.Characters) != std::wstring::npos; }
+	bool StartsWith(const FString& Part) const { return Characters.starts_with(Part.Characters); }
 	template <typename... Types>
 	static FString Printf(const TCHAR* Pattern, Types... Arguments)
 	{
@@ -47,3 +49,7 @@ public:
 private:
 	std::wstring Characters;
 };
+
+// Pointers into temporaries, as in the engine: they live until the end of the full expression.
+#define TCHAR_TO_UTF8(Text) ::StandIn::ToUtf8(Text).c_str()   // [C]
+#define UTF8_TO_TCHAR(Text) ::StandIn::FromUtf8(Text).c_str() // [C]

@@ -38,25 +38,33 @@ struct FQuat // [C]
 	}
 };
 
-/** A * B applies A first. Scale is left out: reference poses have none. */
+/** A * B applies A first. Scale composes as the engine's does while it is positive. */
 struct FTransform // [C]
 {
 	FTransform() = default;
-	FTransform(const FQuat& InRotation, const FVector& InTranslation)
+	FTransform(const FQuat& InRotation, const FVector& InTranslation, const FVector& InScale3D = FVector(1.0, 1.0, 1.0))
 		: Rotation(InRotation)
 		, Translation(InTranslation)
+		, Scale3D(InScale3D)
 	{
 	}
 	FVector GetTranslation() const { return Translation; }
 	FQuat GetRotation() const { return Rotation; }
+	FVector GetScale3D() const { return Scale3D; }
+	FVector TransformVector(const FVector& V) const
+	{
+		return Rotation.RotateVector({Scale3D.X * V.X, Scale3D.Y * V.Y, Scale3D.Z * V.Z});
+	}
 	friend FTransform operator*(const FTransform& A, const FTransform& B)
 	{
-		FVector Moved = B.Rotation.RotateVector(A.Translation);
+		FVector Moved = B.TransformVector(A.Translation);
 		Moved += B.Translation;
-		return {B.Rotation * A.Rotation, Moved};
+		const FVector Scale(A.Scale3D.X * B.Scale3D.X, A.Scale3D.Y * B.Scale3D.Y, A.Scale3D.Z * B.Scale3D.Z);
+		return {B.Rotation * A.Rotation, Moved, Scale};
 	}
 
 private:
 	FQuat Rotation;
 	FVector Translation;
+	FVector Scale3D = FVector(1.0, 1.0, 1.0);
 };

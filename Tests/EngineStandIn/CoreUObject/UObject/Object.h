@@ -7,7 +7,10 @@
 #include "CoreMinimal.h"
 #include "UObject/ObjectMacros.h"
 
+#include <functional>
+
 class UObject;
+class UPackage;
 
 class UClass // [C]
 {
@@ -60,9 +63,18 @@ public:
 	FString GetName() const { return StandInName.ToString(); }
 	FString GetPathName() const;
 	bool HasAnyFlags(EObjectFlags Flags) const { return (StandInFlags & Flags) != 0; }
+	void SetFlags(EObjectFlags Flags) { StandInFlags = static_cast<EObjectFlags>(StandInFlags | Flags); }
+	UPackage* GetPackage() const; // the outermost outer
+	bool MarkPackageDirty() const;
 	virtual void BeginDestroy() {}
 #if WITH_EDITOR
+	/** Remembers the object for undo: inside a transaction, if the object is transactional. */
+	virtual bool Modify(bool bAlwaysMarkDirty = true);
+	virtual void PostEditChange() {}
 	virtual void PostEditChangeProperty(FPropertyChangedEvent&) {}
+	virtual void PostEditUndo() { PostEditChange(); }
+	/** What a transaction remembers of the object: puts its present state back. */
+	virtual std::function<void()> StandInRemember() { return [] {}; }
 #endif
 
 	UClass* StandInClass = nullptr;

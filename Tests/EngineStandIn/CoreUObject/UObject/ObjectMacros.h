@@ -24,5 +24,6 @@
 enum EObjectFlags // [C]
 {
 	RF_NoFlags = 0,
+	RF_Transactional = 0x8,
 	RF_Transient = 0x40
 };

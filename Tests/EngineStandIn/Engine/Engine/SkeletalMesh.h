@@ -5,8 +5,13 @@
 
 #include "Animation/SkinWeightProfile.h"
 #include "Engine/SkinnedAsset.h"
+#include "Engine/SkinnedAssetCommon.h"
+
+#include <memory>
+#include <vector>
 
 class UMeshDeformer;
+struct FMeshDescription;
 
 class USkeletalMesh : public USkinnedAsset // [A]
 {
@@ -15,6 +20,46 @@ class USkeletalMesh : public USkinnedAsset // [A]
 public:
 	const TArray<FSkinWeightProfileInfo>& GetSkinWeightProfiles() const { return StandInProfiles; } // [A7]
 	UMeshDeformer* GetDefaultMeshDeformer() const { return StandInDefaultDeformer; } // [57]
+	int32 GetLODNum() const { return static_cast<int32>(StandInLevels.size()); }
+	bool IsValidLODIndex(int32 LODIndex) const { return LODIndex >= 0 && LODIndex < GetLODNum(); }
+	FSkeletalMeshLODInfo* GetLODInfo(int32 LODIndex);
+	bool IsReductionActive(int32 LODIndex) const;
+	FSkeletalMeshOptimizationSettings GetReductionSettings(int32 LODIndex) const;
+
+#if WITH_EDITOR
+	struct FCommitMeshDescriptionParams
+	{
+		FCommitMeshDescriptionParams() {}
+		bool bUpdateMorphTargets = true;
+		bool bUpdateSkinWeightProfiles = true;
+		bool bUpdateVertexAttributes = true;
+#if STANDIN_MINOR >= 7
+		bool bUpdateVertexColors = true;
+#endif
+		bool bMarkPackageDirty = true;
+		bool bForceUpdate = false;
+	};
+	FMeshDescription* GetMeshDescription(int32 LODIndex) const; // null for a generated level
+	bool HasMeshDescription(int32 LODIndex) const;
+	FMeshDescription* CreateMeshDescription(int32 LODIndex, FMeshDescription&& Description);
+	/** Remembers the committed description for undo. */
+	bool ModifyMeshDescription(int32 LODIndex, bool bAlwaysMarkPackageDirty = true);
+	/** Stores the edited description, and makes the list of profiles that of the descriptions. Builds nothing. */
+	bool CommitMeshDescription(int32 LODIndex, const FCommitMeshDescriptionParams& Params = {});
+	void PostEditChange() override; // builds
+	std::function<void()> StandInRemember() override;
+#endif
+
+	struct FStandInLevel
+	{
+		FSkeletalMeshLODInfo Info;
+		std::shared_ptr<const FMeshDescription> Committed; // what is saved; null for a generated level
+		std::shared_ptr<FMeshDescription> Edited;          // unpacked; null until asked for
+		std::shared_ptr<const FMeshDescription> Built;     // what is rendered
+	};
+	mutable std::vector<FStandInLevel> StandInLevels;
 	TArray<FSkinWeightProfileInfo> StandInProfiles;
 	UMeshDeformer* StandInDefaultDeformer = nullptr;
+	int32 StandInBuilds = 0;
+	int32 StandInEditScopes = 0;
 };

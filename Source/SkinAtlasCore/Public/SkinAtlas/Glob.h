@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace SkinAtlas::Host
+namespace SkinAtlas
 {
 namespace GlobParts
 {

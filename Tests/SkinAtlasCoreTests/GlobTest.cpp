@@ -1,11 +1,11 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "Options/Glob.h"
+#include "SkinAtlas/Glob.h"
 #include "TestHarness.h"
 
 #include <string>
 
-using SkinAtlas::Host::MatchesGlob;
+using SkinAtlas::MatchesGlob;
 
 TEST_CASE("Glob: a plain name matches itself only", "[glob]")
 {

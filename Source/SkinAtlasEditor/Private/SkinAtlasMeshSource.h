@@ -1,0 +1,25 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The one way from the engine's meshes into the core. Game thread.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "SkinAtlasSolve.h"
+
+class USkeletalMesh;
+struct FReferenceSkeleton;
+
+namespace SkinAtlas::Editor
+{
+/** Why the skin of a mesh cannot be changed: one sentence; empty if it can. */
+FText FindRefusal(USkeletalMesh* Mesh);
+
+/** The levels with a source mesh of their own, LOD 0 first. The engine reduces the others anew when it builds. */
+TArray<int32> FindOwnLevels(USkeletalMesh& Mesh);
+
+/** The mesh's own bones in reference pose. Virtual bones carry no weight. */
+SourceSkeleton ReadSkeleton(const FReferenceSkeleton& Skeleton);
+
+/** All own levels; MaxInfluences is what is wanted, the level and the project may allow fewer. */
+SourceCharacter ReadCharacter(USkeletalMesh& Mesh, int32 MaxInfluences);
+}

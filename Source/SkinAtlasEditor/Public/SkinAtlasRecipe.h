@@ -1,0 +1,174 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UObject/ObjectMacros.h"
+
+#include "SkinAtlasRecipe.generated.h"
+
+// The recipe of the host, word for word: Resources/Docs/Recipe.md. Values and defaults are those of the core.
+
+/** How the mesh is cut into one region per bone. */
+UENUM(BlueprintType)
+enum class ESkinAtlasSegmentation : uint8
+{
+	/** As published. */
+	Planes,
+	/** With checked loops and a repaired bone tree: for meshes that are no single closed skin. */
+	Robust
+};
+
+/** What the chosen plane section makes smallest. */
+UENUM(BlueprintType)
+enum class ESkinAtlasCutObjective : uint8
+{
+	Perimeter,
+	Area
+};
+
+/** How far a vertex is from a curve. */
+UENUM(BlueprintType)
+enum class ESkinAtlasDistance : uint8
+{
+	Euclidean,
+	Dijkstra,
+	Geodesic,
+	Harmonic
+};
+
+/** The unit that K multiplies. */
+UENUM(BlueprintType)
+enum class ESkinAtlasOverlapWidth : uint8
+{
+	/** Length of the bone's curve over pi. */
+	Perimeter,
+	/** Diameter of the bone's curve. */
+	Diameter
+};
+
+/** How overlapping regions share a vertex. */
+UENUM(BlueprintType)
+enum class ESkinAtlasPartition : uint8
+{
+	Hierarchical,
+	Regional,
+	Pairwise
+};
+
+/** The transition across an overlap. */
+UENUM(BlueprintType)
+enum class ESkinAtlasFalloff : uint8
+{
+	Cubic,
+	Linear,
+	Quintic
+};
+
+/** The axis across which left mirrors right. */
+UENUM(BlueprintType)
+enum class ESkinAtlasSymmetry : uint8
+{
+	Auto,
+	X,
+	Y,
+	Z,
+	Off
+};
+
+/** What a recipe says about the bones whose names match a pattern. What it leaves out stays as it was. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasJointRule
+{
+	GENERATED_BODY()
+
+	/** The whole name of a bone, case counts: * any characters, ? one, [a-c_] one of a set, [!0-9] one outside it. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	FString Pattern;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideK = false;
+
+	/** Softness: half width of the overlap. 0 rigid, 0.3 to 0.5 natural, 2 rubber. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (EditCondition = "bOverrideK", ClampMin = "0.0", UIMax = "2.0"))
+	float K = 0.3f;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideShift = false;
+
+	/** Moves the curve along the limb, in the unit of K; above 0 towards the child. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideShift"))
+	float Shift = 0.0f;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideFalloff = false;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideFalloff"))
+	ESkinAtlasFalloff Falloff = ESkinAtlasFalloff::Cubic;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideExclude = false;
+
+	/** On: carries no weight. Off: does, even where its name or place says otherwise. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideExclude"))
+	bool bExclude = false;
+};
+
+/** Everything that decides the weights of a mesh. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasRecipe
+{
+	GENERATED_BODY()
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideK = false;
+
+	/** Softness of all bones, as it stands. Without it each bone has the K of its role, fitted to its limb. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (EditCondition = "bOverrideK", ClampMin = "0.0", UIMax = "2.0"))
+	float K = 0.3f;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	ESkinAtlasFalloff Falloff = ESkinAtlasFalloff::Cubic;
+
+	/** Bones per vertex; the level of detail and the project may allow fewer. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (ClampMin = "1", ClampMax = "12"))
+	int32 MaxInfluences = 4;
+
+	/** Applied in order, later ones win. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (TitleProperty = "Pattern"))
+	TArray<FSkinAtlasJointRule> Joints;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	ESkinAtlasSymmetry Symmetry = ESkinAtlasSymmetry::Auto;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasSegmentation Segmentation = ESkinAtlasSegmentation::Robust;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasDistance Distance = ESkinAtlasDistance::Dijkstra;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasOverlapWidth Width = ESkinAtlasOverlapWidth::Perimeter;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasPartition Weights = ESkinAtlasPartition::Hierarchical;
+
+	/** A vertex carries only bones this near to its region in the bone tree. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
+		meta = (ClampMin = "1", ClampMax = "1024"))
+	int32 MaxSteps = 2;
+
+	/** Planes tried per bone; 0 leaves the number to the segmentation. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
+		meta = (ClampMin = "0", ClampMax = "1024"))
+	int32 Planes = 0;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasCutObjective Objective = ESkinAtlasCutObjective::Perimeter;
+
+	/** Segmentation by planes only: no cut at branching bones on the symmetry axis. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	bool bExemptSymmetricBranches = false;
+};

@@ -1,0 +1,132 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UObject/ObjectMacros.h"
+
+#include "SkinAtlasReport.generated.h"
+
+/** How a bone came by its weights. Words: Resources/Docs/Report.md. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasJointReport
+{
+	GENERATED_BODY()
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FName Bone;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FName Role;
+
+	/** Softness in effect. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	float K = 0.0f;
+
+	/** Whether it carries weight. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	bool bDeforms = false;
+
+	/** Whether the nearest bones drew its border, or it got no vertex, though nobody asked for that. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	bool bFallback = false;
+
+	/** Vertices in the overlap of its curve. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 OverlapVertices = 0;
+
+	/** Vertices that it moves. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Vertices = 0;
+};
+
+/** How far the weights of a bone on a level are from those of LOD 0. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasDeviation
+{
+	GENERATED_BODY()
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FName Bone;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	float Mean = 0.0f;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	float Largest = 0.0f;
+};
+
+/** One level of detail with a source mesh of its own. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasLevelReport
+{
+	GENERATED_BODY()
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 LOD = 0;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Vertices = 0;
+
+	/** Bones per vertex that recipe, level and project allow. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 MaxInfluences = 0;
+
+	/** What that limit took away: the sum over all vertices, each of weight 1. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	float PrunedMass = 0.0f;
+
+	/** Vertices without surface of the same limb near in LOD 0. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 FarVertices = 0;
+
+	/** From LOD 0, by bone; none for LOD 0 itself. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FSkinAtlasDeviation> Deviations;
+};
+
+UENUM(BlueprintType)
+enum class ESkinAtlasOutcome : uint8
+{
+	Done,
+	/** On request; nothing was changed. */
+	Cancelled,
+	/** Message says why; nothing was changed. */
+	Refused
+};
+
+/** What a run found and did. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasReport
+{
+	GENERATED_BODY()
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	ESkinAtlasOutcome Outcome = ESkinAtlasOutcome::Refused;
+
+	/** One sentence for people. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FText Message;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	float Seconds = 0.0f;
+
+	/** Bones that carry weight. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 DeformingJoints = 0;
+
+	/** Bones whose curve has vertices on both sides that share. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Overlaps = 0;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Fallbacks = 0;
+
+	/** One per bone of the reference skeleton, in its order. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FSkinAtlasJointReport> Joints;
+
+	/** LOD 0 first. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FSkinAtlasLevelReport> Levels;
+};

@@ -1,0 +1,156 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The editor and the command line give the same weights.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "ImportedMesh.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasMeshSource.h"
+#include "SkinAtlasRecipeOptions.h"
+
+#include "Options/Recipe.h"
+#include "Options/RoleFile.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+using namespace SkinAtlas;
+using namespace SkinAtlas::Host;
+
+namespace
+{
+/** By bone, so that equal weights compare in any order. */
+SkinRow ByBone(SkinRow Row)
+{
+	std::sort(Row.begin(), Row.end());
+	return Row;
+}
+
+/** 16-bit rows by source vertex, sorted by bone. BoneOf: the bone of each joint, if the bind counts joints. */
+std::vector<SkinRow> RowsOf(const BoundCharacter& Bound, const std::vector<int32_t>& BoneOf, bool bByJoint)
+{
+	const Result<QuantisedWeights> Stored = Quantise(Bound.Weights, 16);
+	REQUIRE(Stored);
+	std::vector<SkinRow> Rows;
+	for (const int32_t Row : Bound.Mesh.SourceToWelded())
+	{
+		SkinRow Out;
+		for (int32_t I = 0; I < Bound.Weights.Influences; ++I)
+		{
+			const size_t Slot = size_t(Row) * size_t(Bound.Weights.Influences) + size_t(I);
+			const int Joint = Bound.Weights.Joints[Slot];
+			if (Stored->Weights[Slot] > 0)
+			{
+				Out.push_back({bByJoint ? BoneOf[size_t(Joint)] : Joint, Stored->Weights[Slot]});
+			}
+		}
+		Rows.push_back(ByBone(Out));
+	}
+	return Rows;
+}
+
+struct HostBind
+{
+	std::vector<SkinRow> Rows;     // by source vertex; bones of the imported mesh, sorted
+	std::vector<int32_t> LabelOf;  // region by source vertex, as a bone
+};
+
+/** What bind --bits 16 makes of a character, its joints at the very floats that the imported bones have. */
+HostBind BindByHost(const Character& File, const ImportedMesh& Imported)
+{
+	Character Who = File;
+	const Editor::SourceSkeleton Bones = Editor::ReadSkeleton(Imported.Mesh->GetRefSkeleton());
+	for (size_t J = 0; J < Who.JointNames.size(); ++J)
+	{
+		Who.JointToMesh[J] = Bones.JointToMesh[size_t(Imported.BoneOf[J])];
+	}
+	Who.Parts.assign(Who.Parts.size(), 0); // the engine's mesh is one part
+	auto Resolved = Resolve(Recipe(), Who.JointNames, RolesOf(Who, BuiltInRoles()));
+	REQUIRE(Resolved);
+	std::vector<std::string_view> Names;
+	const Result<BoundCharacter> Bound = Bind(Who.Mesh(), Who.Skeleton(Names), Resolved->Options);
+	REQUIRE(Bound);
+	HostBind Made{RowsOf(*Bound, Imported.BoneOf, true), {}};
+	for (const int32_t Row : Bound->Mesh.SourceToWelded())
+	{
+		Made.LabelOf.push_back(Imported.BoneOf[size_t(Bound->Regions.RegionOf[size_t(Row)])]);
+	}
+	return Made;
+}
+
+/** The greatest difference of a weight between two rows. */
+int Distance(const SkinRow& A, const SkinRow& B)
+{
+	int Largest = 0;
+	const auto WeightIn = [](const SkinRow& Row, int Bone)
+	{
+		const auto Found = std::find_if(Row.begin(), Row.end(), [&](const auto& Slot) { return Slot.first == Bone; });
+		return Found == Row.end() ? 0 : Found->second;
+	};
+	for (const SkinRow* Row : {&A, &B})
+	{
+		for (const auto& [Bone, Weight] : *Row)
+		{
+			Largest = std::max(Largest, std::abs(WeightIn(A, Bone) - WeightIn(B, Bone)));
+		}
+	}
+	return Largest;
+}
+}
+
+TEST_CASE("Characters: through gaps and turned corners the rows are the host's, to the last of 16 bits", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const ImportedMesh Imported(Each.Who);
+		const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+		INFO(Plain(Report.Message));
+		REQUIRE(Report.Outcome == ESkinAtlasOutcome::Done);
+		std::vector<SkinRow> Rows = Imported.Rows(USkinAtlasLibrary::ProfileName);
+		std::transform(Rows.begin(), Rows.end(), Rows.begin(), ByBone);
+		const HostBind Host = BindByHost(Each.Who, Imported);
+		REQUIRE(Rows.size() == Host.Rows.size());
+		size_t Different = 0;
+		for (size_t V = 0; V < Rows.size(); ++V)
+		{
+			Different += Rows[V] == Host.Rows[V] ? 0 : 1;
+		}
+		CHECK(Different == 0);
+	}
+}
+
+TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by two of 65535 at most", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const ImportedMesh Turned(Each.Who, Import::Turned);
+		const Editor::SourceCharacter Source = Editor::ReadCharacter(*Turned.Mesh, 4);
+		const Editor::ResolvedRecipe Resolved = Editor::Resolve(FSkinAtlasRecipe(), Source.Joints);
+		const Editor::SolveOutcome Solved = Editor::Solve(Source, Resolved.Options, {});
+		REQUIRE(Solved.State);
+		const BoundCharacter& Bound = Solved.Value.Bound;
+		const std::vector<SkinRow> Rows = RowsOf(Bound, Turned.BoneOf, false);
+		const ImportedMesh Imported(Each.Who);
+		const HostBind Host = BindByHost(Each.Who, Imported);
+		REQUIRE(Rows.size() == Host.Rows.size());
+		size_t Different = 0, Far = 0, Relabelled = 0;
+		int Largest = 0;
+		for (size_t V = 0; V < Rows.size(); ++V)
+		{
+			const int Apart = Distance(Rows[V], Host.Rows[V]);
+			Different += Apart > 0 ? 1 : 0;
+			Far += Apart > 2 ? 1 : 0;
+			Largest = std::max(Largest, Apart);
+			const int32_t Row = Bound.Mesh.SourceToWelded()[V];
+			Relabelled += Bound.Regions.RegionOf[size_t(Row)] == Host.LabelOf[V] ? 0 : 1;
+		}
+		std::cout << "turned " << Each.Name << ": " << Different << " of " << Rows.size() << " rows differ, by " << Largest
+				  << " of 65535 at most\n";
+		CHECK(Far == 0);
+		CHECK(Relabelled == 0);
+	}
+}

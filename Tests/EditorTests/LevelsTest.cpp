@@ -1,0 +1,66 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Levels of detail: LOD 0 is solved, others with a mesh of their own take its atlas, generated ones are left to the build.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "ImportedMesh.h"
+#include "SkinAtlasLibrary.h"
+
+using SkinAtlas::Host::SampleAt;
+
+TEST_CASE("Levels: the same mesh as a second level gets the same rows and deviates nowhere", "[levels]")
+{
+	const auto Arm = SampleAt("arm");
+	ImportedMesh Imported(Arm.Who);
+	Imported.AddLevel(Arm.Who);
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName, 1) == Imported.Rows(USkinAtlasLibrary::ProfileName, 0));
+	REQUIRE(Report.Levels.Num() == 2);
+	CHECK(Report.Levels[0].Deviations.IsEmpty());
+	REQUIRE(Report.Levels[1].Deviations.Num() == static_cast<int32>(Arm.Who.JointNames.size()));
+	for (const FSkinAtlasDeviation& Each : Report.Levels[1].Deviations)
+	{
+		CHECK(Each.Largest == 0.0f);
+	}
+	CHECK(StandIn::Undo());
+	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName, 1).empty());
+}
+
+TEST_CASE("Levels: a coarser mesh gets rows for all its vertices, within its own limit", "[levels]")
+{
+	const auto Arm = SampleAt("arm", 6000);
+	const auto Coarse = SampleAt("arm", 2000);
+	REQUIRE(Coarse.Who.Positions.size() < Arm.Who.Positions.size());
+	ImportedMesh Imported(Arm.Who);
+	StandIn::AddGeneratedLevel(*Imported.Mesh, 0);
+	Imported.AddLevel(Coarse.Who);
+	Imported.Mesh->GetLODInfo(2)->BuildSettings.BoneInfluenceLimit = 1;
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	REQUIRE(Report.Levels.Num() == 2);
+	CHECK(Report.Levels[1].LOD == 2);
+	CHECK(Report.Levels[1].MaxInfluences == 1);
+	CHECK(Report.Levels[1].PrunedMass > 0.0f);
+	const std::vector<SkinRow> Rows = Imported.Rows(USkinAtlasLibrary::ProfileName, 2);
+	CHECK(Rows.size() == Coarse.Who.Positions.size());
+	for (const SkinRow& Row : Rows)
+	{
+		REQUIRE(Row.size() == 1);
+		CHECK(Row[0].second == 65535);
+	}
+	CHECK(Imported.Mesh->StandInLevels[1].Committed == nullptr); // generated: no source mesh was made for it
+}
+
+TEST_CASE("Levels: a level that reduces itself has a mesh of its own", "[levels]")
+{
+	const auto Arm = SampleAt("arm");
+	ImportedMesh Imported(Arm.Who);
+	Imported.AddLevel(Arm.Who);
+	FSkeletalMeshLODInfo& Info = *Imported.Mesh->GetLODInfo(1);
+	Info.bHasBeenSimplified = 1;
+	Info.bStandInReductionActive = true;
+	Info.ReductionSettings.BaseLOD = 1;
+	CHECK(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe()).Levels.Num() == 2);
+	Info.ReductionSettings.BaseLOD = 0;
+	CHECK(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe()).Levels.Num() == 1);
+}

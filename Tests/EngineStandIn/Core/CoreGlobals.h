@@ -1,0 +1,6 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for CoreGlobals.h (Core).
+
+#pragma once
+
+bool IsInGameThread(); // [C]

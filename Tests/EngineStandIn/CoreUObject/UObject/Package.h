@@ -1,0 +1,18 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for UObject/Package.h (CoreUObject).
+
+#pragma once
+
+#include "UObject/Object.h"
+
+class UPackage : public UObject // [C]
+{
+	STANDIN_CLASS_BODY(UPackage, UObject, "Package")
+
+public:
+	bool IsDirty() const { return bStandInDirty; }
+#if WITH_EDITORONLY_DATA
+	uint8 bIsCookedForEditor : 1 = 0; // [A7]
+#endif
+	bool bStandInDirty = false;
+};

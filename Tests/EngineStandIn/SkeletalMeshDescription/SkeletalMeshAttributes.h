@@ -1,0 +1,33 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for SkeletalMeshAttributes.h (SkeletalMeshDescription).
+
+#pragma once
+
+#include "SkinWeightsAttributesRef.h"
+
+class FSkeletalMeshConstAttributes // [B]
+{
+public:
+	explicit FSkeletalMeshConstAttributes(const FMeshDescription& InMesh) : StandInMesh(InMesh) {}
+	FSkinWeightsVertexAttributesConstRef GetVertexSkinWeights(FName Profile = NAME_None) const;
+	TArray<FName> GetSkinWeightProfileNames() const;
+
+private:
+	const FMeshDescription& StandInMesh;
+};
+
+class FSkeletalMeshAttributes // [A7]
+{
+public:
+	explicit FSkeletalMeshAttributes(FMeshDescription& InMesh) : StandInMesh(InMesh) {}
+	void Register(bool bKeepExistingAttribute = false);
+	/** The main skin for NAME_None. */
+	FSkinWeightsVertexAttributesRef GetVertexSkinWeights(FName Profile = NAME_None);
+	TArray<FName> GetSkinWeightProfileNames() const; // the main skin's is Default
+	bool RegisterSkinWeightAttribute(FName Profile); // false: exists, or invalid
+	bool UnregisterSkinWeightAttribute(FName Profile);
+	static bool IsValidSkinWeightProfileName(FName Profile);
+
+private:
+	FMeshDescription& StandInMesh;
+};

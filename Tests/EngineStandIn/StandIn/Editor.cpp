@@ -1,0 +1,262 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Transactions, slow tasks and the project's limits.
+
+#include "Editor.h"
+
+#include "CoreGlobals.h"
+#include "GPUSkinVertexFactory.h"
+#include "Misc/ScopedSlowTask.h"
+#include "ScopedTransaction.h"
+
+#include <set>
+#include <thread>
+
+namespace StandIn
+{
+namespace
+{
+struct FTransaction
+{
+	std::string Title;
+	std::vector<FTransactionRecord> Records;
+};
+
+struct FEditorState
+{
+	int OpenScopes = 0;
+	FTransaction Open;
+	std::vector<FTransaction> Done, Undone;
+	ECall Ignored = ECall::None;
+	bool bCancelPressed = false;
+	FSlowTaskFacts Tasks;
+	int32 DefaultInfluences = 0;
+	bool bUnlimitedInfluences = false;
+};
+
+FEditorState& Editor()
+{
+	static FEditorState State;
+	return State;
+}
+
+const std::thread::id GameThread = std::this_thread::get_id();
+
+std::string Plain(const FText& Text)
+{
+	return ToUtf8(*Text.ToString());
+}
+
+/** Undo and redo alike: every record trades the remembered state for the present one, the last first. */
+void Swap(FTransaction& Transaction)
+{
+	std::vector<UObject*> Objects;
+	for (auto Entry = Transaction.Records.rbegin(); Entry != Transaction.Records.rend(); ++Entry)
+	{
+		std::function<void()> Present = Entry->Remember();
+		Entry->Restore();
+		Entry->Restore = std::move(Present);
+		if (std::find(Objects.begin(), Objects.end(), Entry->Object) == Objects.end())
+		{
+			Objects.push_back(Entry->Object);
+		}
+	}
+	for (UObject* const Object : Objects)
+	{
+		Object->PostEditUndo();
+	}
+}
+
+bool Move(std::vector<FTransaction>& From, std::vector<FTransaction>& To)
+{
+	if (From.empty())
+	{
+		return false;
+	}
+	FTransaction Last = std::move(From.back());
+	From.pop_back();
+	Swap(Last);
+	To.push_back(std::move(Last));
+	return true;
+}
+}
+
+void ResetEditor()
+{
+	Editor() = FEditorState();
+}
+
+void IgnoreCall(ECall Which)
+{
+	Editor().Ignored = Which;
+}
+
+bool IsIgnored(ECall Which)
+{
+	return Editor().Ignored == Which;
+}
+
+void Record(FTransactionRecord Entry)
+{
+	if (IsTransactionOpen())
+	{
+		Editor().Open.Records.push_back(std::move(Entry));
+	}
+}
+
+bool IsTransactionOpen()
+{
+	return Editor().OpenScopes > 0;
+}
+
+bool Undo()
+{
+	return Move(Editor().Done, Editor().Undone);
+}
+
+bool Redo()
+{
+	return Move(Editor().Undone, Editor().Done);
+}
+
+std::vector<std::string> UndoTitles()
+{
+	std::vector<std::string> Titles;
+	for (const FTransaction& Each : Editor().Done)
+	{
+		Titles.push_back(Each.Title);
+	}
+	return Titles;
+}
+
+void PressCancel(bool bPressed)
+{
+	Editor().bCancelPressed = bPressed;
+}
+
+const FSlowTaskFacts& SlowTasks()
+{
+	return Editor().Tasks;
+}
+
+void SetInfluenceLimits(int32 Default, bool bUnlimited)
+{
+	Editor().DefaultInfluences = Default;
+	Editor().bUnlimitedInfluences = bUnlimited;
+}
+}
+
+FScopedTransaction::FScopedTransaction(const FText& Description, bool bShouldActuallyTransact)
+	: bStandInOpen(bShouldActuallyTransact)
+{
+	check(IsInGameThread());
+	if (bStandInOpen && StandIn::Editor().OpenScopes++ == 0)
+	{
+		StandIn::Editor().Open = {StandIn::Plain(Description), {}};
+	}
+}
+
+FScopedTransaction::~FScopedTransaction()
+{
+	if (bStandInOpen && --StandIn::Editor().OpenScopes == 0 && !StandIn::Editor().Open.Records.empty())
+	{
+		StandIn::Editor().Done.push_back(std::move(StandIn::Editor().Open));
+		StandIn::Editor().Undone.clear();
+	}
+}
+
+FScopedSlowTask::FScopedSlowTask(float InTotal, const FText& InMessage, bool)
+	: StandInTotal(InTotal)
+{
+	check(IsInGameThread());
+	StandIn::Editor().Tasks.Title = StandIn::Plain(InMessage);
+	StandIn::Editor().Tasks.Frames = 0;
+}
+
+FScopedSlowTask::~FScopedSlowTask() = default;
+
+void FScopedSlowTask::MakeDialog(bool bShowCancelButton, bool)
+{
+	bStandInCancelButton = bShowCancelButton;
+	++StandIn::Editor().Tasks.Dialogs;
+}
+
+void FScopedSlowTask::EnterProgressFrame(float ExpectedWork, const FText&)
+{
+	check(IsInGameThread());
+	StandInEntered += ExpectedWork;
+	check(ExpectedWork >= 0.0f && StandInEntered <= StandInTotal * 1.01f); // the engine warns of more work than promised
+	++StandIn::Editor().Tasks.Frames;
+}
+
+void FScopedSlowTask::TickProgress()
+{
+	check(IsInGameThread());
+}
+
+bool FScopedSlowTask::ShouldCancel() const
+{
+	return bStandInCancelButton && StandIn::Editor().bCancelPressed;
+}
+
+bool IsInGameThread()
+{
+	return std::this_thread::get_id() == StandIn::GameThread;
+}
+
+int32 FGPUBaseSkinVertexFactory::GetBoneInfluenceLimitForAsset(int32 AssetProvidedLimit, const ITargetPlatform*)
+{
+	const int32 Default = StandIn::Editor().DefaultInfluences;
+	return AssetProvidedLimit > 0 ? AssetProvidedLimit : Default > 0 ? Default : 12;
+}
+
+bool FGPUBaseSkinVertexFactory::GetUnlimitedBoneInfluences(const ITargetPlatform*)
+{
+	return StandIn::Editor().bUnlimitedInfluences;
+}
+
+bool UObject::Modify(bool)
+{
+	if (!StandIn::IsIgnored(StandIn::ECall::Modify))
+	{
+		MarkPackageDirty();
+		if (HasAnyFlags(RF_Transactional))
+		{
+			StandIn::Record({this, StandInRemember(), [this] { return StandInRemember(); }});
+		}
+	}
+	return true;
+}
+
+UPackage* UObject::GetPackage() const
+{
+	const UObject* Top = this;
+	while (Top->StandInOuter != nullptr)
+	{
+		Top = Top->StandInOuter;
+	}
+	return Cast<UPackage>(const_cast<UObject*>(Top));
+}
+
+bool UObject::MarkPackageDirty() const
+{
+	if (UPackage* const Package = GetPackage())
+	{
+		Package->bStandInDirty = true;
+	}
+	return true;
+}
+
+FText FText::StandInFormat(const FText& Pattern, const std::vector<FString>& Arguments)
+{
+	std::wstring Text = *Pattern.Characters;
+	for (SIZE_T Index = 0; Index < Arguments.size(); ++Index)
+	{
+		const std::wstring Place = L"{" + std::to_wstring(Index) + L"}";
+		check(Text.find(Place) != std::wstring::npos); // an argument that the pattern does not use
+		for (SIZE_T At = Text.find(Place); At != std::wstring::npos; At = Text.find(Place, At + 1))
+		{
+			Text.replace(At, Place.size(), *Arguments[Index]);
+		}
+	}
+	return FromString(Text.c_str());
+}

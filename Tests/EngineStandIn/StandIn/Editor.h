@@ -1,0 +1,66 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What a test may ask of the stand-in's editor, and set in it. No name here exists in the engine.
+
+#pragma once
+
+#include "Engine/SkeletalMesh.h"
+#include "Internationalization/Text.h"
+#include "UObject/Package.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace StandIn
+{
+/** Calls that a test can make do nothing: whatever checks the result must then find fault. */
+enum class ECall
+{
+	None,
+	Modify,
+	ModifyMeshDescription,
+	CommitMeshDescription,
+	PostEditChange,
+};
+void IgnoreCall(ECall Which);
+bool IsIgnored(ECall Which);
+
+/** Part of the open transaction: Restore brings back what was, Remember makes the same for what is. */
+struct FTransactionRecord
+{
+	UObject* Object = nullptr;
+	std::function<void()> Restore;
+	std::function<std::function<void()>()> Remember;
+};
+void Record(FTransactionRecord Entry);
+bool IsTransactionOpen();
+
+/** False if there is nothing to undo or redo. */
+bool Undo();
+bool Redo();
+/** The titles of what can be undone, oldest first. */
+std::vector<std::string> UndoTitles();
+
+/** From now on the cancel button of dialogs is pressed. */
+void PressCancel(bool bPressed);
+/** Largest number of frames that a slow task entered, and the title of the last dialog. */
+struct FSlowTaskFacts
+{
+	int Frames = 0;
+	int Dialogs = 0;
+	std::string Title;
+};
+const FSlowTaskFacts& SlowTasks();
+
+/** What the project says: influences per vertex, 0 for the engine's greatest, and whether unlimited ones are on. */
+void SetInfluenceLimits(int32 Default, bool bUnlimited);
+
+/** A package and a mesh in it, as an import makes them: /Game/Hero and /Game/Hero.Hero. */
+USkeletalMesh* MakeMesh(const TCHAR* PackageName, const TCHAR* Name);
+/** Adds a level with its own description, committed and built. */
+void AddLevel(USkeletalMesh& Mesh, FMeshDescription Description);
+/** Adds a level that the engine reduces from another. */
+void AddGeneratedLevel(USkeletalMesh& Mesh, int32 BaseLOD);
+
+void ResetEditor();
+}
