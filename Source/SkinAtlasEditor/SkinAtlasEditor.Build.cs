@@ -9,7 +9,10 @@ public class SkinAtlasEditor : ModuleRules
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine" });
-		PrivateDependencyModuleNames.AddRange(new string[] { "RenderCore", "SkinAtlasCore", "UnrealEd" });
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"ContentBrowser", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd"
+		});
 
 		// Source meshes. StaticMeshDescription, because the attributes of skeletal meshes derive from those of static ones.
 		PrivateDependencyModuleNames.AddRange(new string[]

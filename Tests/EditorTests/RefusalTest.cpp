@@ -105,10 +105,12 @@ TEST_CASE("Refusal: cancel changes nothing", "[refusal]")
 TEST_CASE("Refusal: there is no profile to make main or to remove", "[refusal]")
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
-	FText Message;
-	CHECK_FALSE(USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh, Message));
-	CHECK(Plain(Message).find("/Game/Hero.Hero has no skin weight profile SkinAtlas") != std::string::npos);
-	CHECK_FALSE(USkinAtlasLibrary::RemoveProfile(Imported.Mesh, Message));
-	CHECK_FALSE(USkinAtlasLibrary::RemoveProfile(nullptr, Message));
+	for (const FSkinAtlasReport& Report :
+		{USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh), USkinAtlasLibrary::RemoveProfile(Imported.Mesh)})
+	{
+		CHECK(Report.Outcome == ESkinAtlasOutcome::Refused);
+		CHECK(Plain(Report.Message).find("/Game/Hero.Hero has no skin weight profile SkinAtlas") == 0);
+	}
+	CHECK(USkinAtlasLibrary::RemoveProfile(nullptr).Outcome == ESkinAtlasOutcome::Refused);
 	CHECK(StandIn::UndoTitles().empty());
 }

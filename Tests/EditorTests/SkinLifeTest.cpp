@@ -43,13 +43,12 @@ std::string FindFault(const Character& Who, StandIn::ECall Ignored)
 	{
 		return "computing shows no profile, or changes the main skin";
 	}
-	FText Message;
-	if (!USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh, Message) ||
+	if (USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh).Outcome != ESkinAtlasOutcome::Done ||
 		!(Look(Imported) == Skin{Computed.Ours, Computed.Ours, Computed.Profiles}))
 	{
 		return "making main does not show";
 	}
-	if (!USkinAtlasLibrary::RemoveProfile(Imported.Mesh, Message) || !(Look(Imported) == Skin{Computed.Ours, {}, {}}))
+	if (USkinAtlasLibrary::RemoveProfile(Imported.Mesh).Outcome != ESkinAtlasOutcome::Done || !(Look(Imported) == Skin{Computed.Ours, {}, {}}))
 	{
 		return "removing does not show";
 	}

@@ -34,25 +34,29 @@ TArray<int32> FindLevelsWithProfile(USkeletalMesh& Mesh)
 	return Levels;
 }
 
-/** Refuses, or lets Change loose on every level that holds our profile. */
-bool EditProfile(
-	USkeletalMesh* Mesh, const FText& Title, FText& Message, TFunctionRef<void(FMeshDescription& Description)> Change)
+/** Refuses, or lets Change loose on every level that holds our profile. Done: with the mesh's name in it. */
+FSkinAtlasReport EditProfile(
+	USkeletalMesh* Mesh, const FText& Title, const FText& Done, TFunctionRef<void(FMeshDescription& Description)> Change)
 {
 	check(IsInGameThread());
-	Message = FindRefusal(Mesh);
-	if (!Message.IsEmpty())
+	FSkinAtlasReport Report;
+	Report.Message = FindRefusal(Mesh);
+	if (!Report.Message.IsEmpty())
 	{
-		return false;
+		return Report;
 	}
+	const FText Name = FText::FromString(Mesh->GetPathName());
 	const TArray<int32> Levels = FindLevelsWithProfile(*Mesh);
 	if (Levels.IsEmpty())
 	{
-		Message = FText::Format(LOCTEXT("NoProfile", "{0} has no skin weight profile {1}: compute atlas weights first."),
-			FText::FromString(Mesh->GetPathName()), FText::FromName(USkinAtlasLibrary::ProfileName));
-		return false;
+		Report.Message = FText::Format(
+			LOCTEXT("NoProfile", "{0} has no skin weight profile SkinAtlas: compute atlas weights first."), Name);
+		return Report;
 	}
 	EditSkin(*Mesh, Title, Levels, [&](int32, FMeshDescription& Description) { Change(Description); });
-	return true;
+	Report.Outcome = ESkinAtlasOutcome::Done;
+	Report.Message = FText::Format(Done, Name);
+	return Report;
 }
 }
 
@@ -107,15 +111,17 @@ FSkinAtlasReport USkinAtlasLibrary::ComputeAtlasWeights(
 	return Report;
 }
 
-bool USkinAtlasLibrary::MakeProfileMainSkin(USkeletalMesh* Mesh, FText& Message)
+FSkinAtlasReport USkinAtlasLibrary::MakeProfileMainSkin(USkeletalMesh* Mesh)
 {
-	return SkinAtlas::Editor::EditProfile(Mesh, LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"), Message,
+	return SkinAtlas::Editor::EditProfile(Mesh, LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
+		LOCTEXT("MadeMain", "{0}: the profile SkinAtlas is now the main skin."),
 		[](FMeshDescription& Description) { SkinAtlas::Editor::CopyToMainSkin(Description, ProfileName); });
 }
 
-bool USkinAtlasLibrary::RemoveProfile(USkeletalMesh* Mesh, FText& Message)
+FSkinAtlasReport USkinAtlasLibrary::RemoveProfile(USkeletalMesh* Mesh)
 {
-	return SkinAtlas::Editor::EditProfile(Mesh, LOCTEXT("Remove", "Remove SkinAtlas Profile"), Message,
+	return SkinAtlas::Editor::EditProfile(Mesh, LOCTEXT("Remove", "Remove SkinAtlas Profile"),
+		LOCTEXT("Removed", "{0}: the profile SkinAtlas is gone."),
 		[](FMeshDescription& Description)
 		{ FSkeletalMeshAttributes(Description).UnregisterSkinWeightAttribute(ProfileName); });
 }

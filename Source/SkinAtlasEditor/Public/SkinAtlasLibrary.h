@@ -38,11 +38,11 @@ public:
 	static FSkinAtlasReport ComputeAtlasWeights(
 		USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target = ESkinAtlasTarget::Profile);
 
-	/** Copies the profile SkinAtlas into the main skin; the profile stays. One undo step. False: Message says why. */
+	/** Copies the profile SkinAtlas into the main skin; the profile stays. One undo step. The report has no figures. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
-	static bool MakeProfileMainSkin(USkeletalMesh* Mesh, FText& Message);
+	static FSkinAtlasReport MakeProfileMainSkin(USkeletalMesh* Mesh);
 
-	/** Takes the profile SkinAtlas off the mesh. One undo step. False: Message says why. */
+	/** Takes the profile SkinAtlas off the mesh. One undo step. The report has no figures. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
-	static bool RemoveProfile(USkeletalMesh* Mesh, FText& Message);
+	static FSkinAtlasReport RemoveProfile(USkeletalMesh* Mesh);
 };

@@ -4,7 +4,9 @@
 #include "Editor.h"
 
 #include "CoreGlobals.h"
+#include "Framework/Notifications/NotificationManager.h"
 #include "GPUSkinVertexFactory.h"
+#include "Misc/App.h"
 #include "Misc/ScopedSlowTask.h"
 #include "ScopedTransaction.h"
 
@@ -31,6 +33,8 @@ struct FEditorState
 	FSlowTaskFacts Tasks;
 	int32 DefaultInfluences = 0;
 	bool bUnlimitedInfluences = false;
+	bool bUnattended = false;
+	std::vector<std::string> Notifications;
 };
 
 FEditorState& Editor()
@@ -128,6 +132,16 @@ std::vector<std::string> UndoTitles()
 	return Titles;
 }
 
+void SetUnattended(bool bUnattended)
+{
+	Editor().bUnattended = bUnattended;
+}
+
+const std::vector<std::string>& Notifications()
+{
+	return Editor().Notifications;
+}
+
 void PressCancel(bool bPressed)
 {
 	Editor().bCancelPressed = bPressed;
@@ -212,6 +226,28 @@ int32 FGPUBaseSkinVertexFactory::GetBoneInfluenceLimitForAsset(int32 AssetProvid
 bool FGPUBaseSkinVertexFactory::GetUnlimitedBoneInfluences(const ITargetPlatform*)
 {
 	return StandIn::Editor().bUnlimitedInfluences;
+}
+
+bool FApp::IsUnattended()
+{
+	return StandIn::Editor().bUnattended;
+}
+
+bool IsRunningCommandlet()
+{
+	return StandIn::Editor().bUnattended;
+}
+
+FSlateNotificationManager& FSlateNotificationManager::Get()
+{
+	static FSlateNotificationManager Manager;
+	return Manager;
+}
+
+TSharedPtr<SNotificationItem> FSlateNotificationManager::AddNotification(const FNotificationInfo& Info)
+{
+	StandIn::Editor().Notifications.push_back(StandIn::Plain(Info.Text));
+	return MakeShared<SNotificationItem>();
 }
 
 bool UObject::Modify(bool)

@@ -62,5 +62,16 @@ void AddLevel(USkeletalMesh& Mesh, FMeshDescription Description);
 /** Adds a level that the engine reduces from another. */
 void AddGeneratedLevel(USkeletalMesh& Mesh, int32 BaseLOD);
 
+/** -unattended, or a commandlet. */
+void SetUnattended(bool bUnattended);
+/** Texts of the notifications, oldest first. */
+const std::vector<std::string>& Notifications();
+
+/** What the editor does once its menus can be had; then chooses an entry with assets selected. False: there is none. */
+void StartMenus();
+std::vector<std::string> ListEntries(const std::string& Menu, const std::string& Section, const std::string& SubMenu);
+bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
+	const TArray<UObject*>& Selected);
+
 void ResetEditor();
 }

@@ -9,6 +9,14 @@
 class FSimpleDelegate // [C]
 {
 public:
+	template <typename Class>
+	static FSimpleDelegate CreateRaw(Class* Object, void (Class::*Method)())
+	{
+		FSimpleDelegate Made;
+		Made.Function = [=] { (Object->*Method)(); };
+		Made.StandInOwner = Object;
+		return Made;
+	}
 	template <typename Functor>
 	void BindLambda(Functor&& In)
 	{
@@ -24,6 +32,13 @@ public:
 		return IsBound();
 	}
 
+	const void* StandInOwner = nullptr;
+
 private:
 	std::function<void()> Function;
+};
+
+struct FSimpleMulticastDelegate // [C]
+{
+	using FDelegate = FSimpleDelegate;
 };

@@ -6,4 +6,7 @@
 struct FApp // [57]
 {
 	static bool CanEverRender(); // false with -nullrhi and on a dedicated server
+	static bool IsUnattended();  // [A7]
 };
+
+bool IsRunningCommandlet(); // [A7]

@@ -16,7 +16,7 @@ class TFunctionRef; // [C]
 
 /** Lent for a call, never stored. */
 template <typename Return, typename... Types>
-class TFunctionRef<Return(Types...)>
+class TFunctionRef<Return(Types...)> // [C]
 {
 public:
 	template <typename Callable>

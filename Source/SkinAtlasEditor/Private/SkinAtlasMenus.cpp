@@ -1,0 +1,67 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlasMenus.h"
+
+#include "ContentBrowserMenuContexts.h"
+#include "Engine/SkeletalMesh.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasNotification.h"
+#include "Textures/SlateIcon.h"
+#include "ToolMenus.h"
+
+#define LOCTEXT_NAMESPACE "SkinAtlasMenus"
+
+namespace SkinAtlas::Editor
+{
+namespace Menus
+{
+using FMeshAction = FSkinAtlasReport (*)(USkeletalMesh* Mesh);
+
+FSkinAtlasReport Compute(USkeletalMesh* Mesh)
+{
+	return USkinAtlasLibrary::ComputeAtlasWeights(Mesh, FSkinAtlasRecipe());
+}
+
+/** Assets are loaded only now: building a menu must not wait for them. */
+FToolMenuExecuteAction OnSelected(FMeshAction Action)
+{
+	return FToolMenuExecuteAction::CreateLambda(
+		[Action](const FToolMenuContext& Context)
+		{
+			if (const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>())
+			{
+				for (USkeletalMesh* const Mesh : Selection->LoadSelectedObjects<USkeletalMesh>())
+				{
+					const FSkinAtlasReport Report = Action(Mesh);
+					Notify(Report.Message, Report.Outcome == ESkinAtlasOutcome::Done);
+				}
+			}
+		});
+}
+
+void FillMenu(UToolMenu* Menu)
+{
+	FToolMenuSection& Section = Menu->AddSection("SkinAtlas", LOCTEXT("Section", "SkinAtlas"));
+	Section.AddMenuEntry("Compute", LOCTEXT("Compute", "Compute Atlas Weights"),
+		LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
+		FSlateIcon(), OnSelected(&Compute));
+	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
+		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), FSlateIcon(),
+		OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
+	Section.AddMenuEntry("Remove", LOCTEXT("Remove", "Remove SkinAtlas Profile"),
+		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), FSlateIcon(),
+		OnSelected(&USkinAtlasLibrary::RemoveProfile));
+}
+}
+
+void RegisterMenus(const void* Owner)
+{
+	const FToolMenuOwnerScoped OwnerScope(Owner);
+	UToolMenu* const Menu = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.SkeletalMesh");
+	Menu->FindOrAddSection("GetAssetActions")
+		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"), LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
+			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu));
+}
+}
+
+#undef LOCTEXT_NAMESPACE

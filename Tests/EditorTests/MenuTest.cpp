@@ -1,0 +1,59 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The context menu of skeletal meshes.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "ImportedMesh.h"
+
+using SkinAtlas::Host::SampleAt;
+
+namespace
+{
+constexpr const char* Menu = "ContentBrowser.AssetContextMenu.SkeletalMesh";
+constexpr const char* Section = "GetAssetActions";
+
+bool Choose(const char* Entry, const TArray<UObject*>& Selected)
+{
+	return StandIn::ChooseEntry(Menu, Section, "SkinAtlas", Entry, Selected);
+}
+}
+
+TEST_CASE("Menu: compute, make main and remove work on what is selected, and tell of it", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	StandIn::StartMenus();
+	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas") == std::vector<std::string>{"Compute", "MakeMain", "Remove"});
+	USkeletalMesh* const Empty = StandIn::MakeMesh(TEXT("/Game/Empty"), TEXT("Empty"));
+	REQUIRE(Choose("Compute", {Empty, Imported.Mesh}));
+	REQUIRE(StandIn::Notifications().size() == 2);
+	CHECK(StandIn::Notifications()[0].find("/Game/Empty.Empty has no source mesh") == 0);
+	CHECK(StandIn::Notifications()[1].find("/Game/Hero.Hero: weights of") == 0);
+	CHECK(StandIn::Notifications()[1].find("not yet the main skin") != std::string::npos);
+	const std::vector<SkinRow> Ours = Imported.Rows("SkinAtlas");
+	CHECK(Choose("MakeMain", {Imported.Mesh}));
+	CHECK(Imported.Rows() == Ours);
+	CHECK(Choose("Remove", {Imported.Mesh}));
+	CHECK(Imported.Profiles().empty());
+	CHECK(StandIn::UndoTitles().size() == 3);
+}
+
+TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	StandIn::StartMenus();
+	StandIn::SetUnattended(true);
+	CHECK(Choose("Compute", {Imported.Mesh}));
+	CHECK(StandIn::Notifications().empty());
+	CHECK(StandIn::CountLog("/Game/Hero.Hero: weights of") == 1);
+}
+
+TEST_CASE("Menu: the module takes its entries along when it goes", "[menu]")
+{
+	{
+		const ImportedMesh Imported(SampleAt("arm").Who);
+		StandIn::StartMenus();
+	}
+	StandIn::StartMenus();
+	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas").empty());
+}

@@ -1,0 +1,27 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for ContentBrowserMenuContexts.h (ContentBrowser).
+
+#pragma once
+
+#include "UObject/Object.h"
+
+class UContentBrowserAssetContextMenuContext : public UObject // [A7]
+{
+	STANDIN_CLASS_BODY(UContentBrowserAssetContextMenuContext, UObject, "ContentBrowserAssetContextMenuContext")
+
+public:
+	template <typename T>
+	TArray<T*> LoadSelectedObjects() const
+	{
+		TArray<T*> Loaded;
+		for (UObject* const Each : StandInSelected)
+		{
+			if (T* const Object = Cast<T>(Each))
+			{
+				Loaded.Add(Object);
+			}
+		}
+		return Loaded;
+	}
+	TArray<UObject*> StandInSelected;
+};

@@ -1,0 +1,13 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Framework/Notifications/NotificationManager.h (Slate).
+
+#pragma once
+
+#include "Widgets/Notifications/SNotificationList.h"
+
+class FSlateNotificationManager // [A7]
+{
+public:
+	static FSlateNotificationManager& Get();
+	TSharedPtr<SNotificationItem> AddNotification(const FNotificationInfo& Info);
+};

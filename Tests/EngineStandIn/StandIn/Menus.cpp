@@ -1,0 +1,149 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Menus as data, and whose they are.
+
+#include "ContentBrowserMenuContexts.h"
+#include "Editor.h"
+#include "ToolMenus.h"
+
+namespace StandIn
+{
+namespace
+{
+struct FMenus
+{
+	std::map<std::string, UToolMenu*> ByName;
+	std::vector<FSimpleDelegate> Callbacks;
+	const void* Owner = nullptr; // of what is being added
+	std::map<UToolMenu*, const void*> Owners;
+};
+
+FMenus& Menus()
+{
+	static FMenus Table;
+	return Table;
+}
+
+std::string Plain(FName Name)
+{
+	return ToUtf8(*Name.ToString());
+}
+
+/** The section that a path of names leads to; null if there is none. */
+FToolMenuSection* FindSection(const std::string& Menu, const std::string& Section, const std::string& SubMenu)
+{
+	const auto Found = Menus().ByName.find(Menu);
+	if (Found == Menus().ByName.end() || Found->second->StandInSections.count(Section) == 0)
+	{
+		return nullptr;
+	}
+	FToolMenuSection& Outer = Found->second->StandInSections[Section];
+	if (SubMenu.empty() || Outer.StandInSubMenus.count(SubMenu) == 0)
+	{
+		return SubMenu.empty() ? &Outer : nullptr;
+	}
+	UToolMenu* const Opened = NewObject<UToolMenu>();
+	Outer.StandInSubMenus[SubMenu].Execute(Opened);
+	return Opened->StandInSections.empty() ? nullptr : &Opened->StandInSections.begin()->second;
+}
+}
+
+void StartMenus()
+{
+	for (const FSimpleDelegate& Each : Menus().Callbacks)
+	{
+		Each.ExecuteIfBound();
+	}
+}
+
+std::vector<std::string> ListEntries(const std::string& Menu, const std::string& Section, const std::string& SubMenu)
+{
+	std::vector<std::string> Names;
+	if (const FToolMenuSection* const Found = FindSection(Menu, Section, SubMenu))
+	{
+		for (const FStandInEntry& Each : Found->StandInEntries)
+		{
+			Names.push_back(Each.Name);
+		}
+	}
+	return Names;
+}
+
+bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
+	const TArray<UObject*>& Selected)
+{
+	FToolMenuSection* const Found = FindSection(Menu, Section, SubMenu);
+	for (const FStandInEntry& Each : Found == nullptr ? std::vector<FStandInEntry>() : Found->StandInEntries)
+	{
+		if (Each.Name == Entry)
+		{
+			auto* const Object = NewObject<UContentBrowserAssetContextMenuContext>();
+			Object->StandInSelected = Selected;
+			FToolMenuContext Context;
+			Context.StandInObject = Object;
+			Each.Action.Execute(Context);
+			return true;
+		}
+	}
+	return false;
+}
+}
+
+void FToolMenuSection::AddMenuEntry(
+	FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon&, const FToolMenuExecuteAction& Action)
+{
+	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	StandInEntries.push_back({StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action});
+}
+
+void FToolMenuSection::AddSubMenu(
+	FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, bool, const FSlateIcon&)
+{
+	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	StandInSubMenus[StandIn::Plain(Name)] = Make;
+}
+
+FToolMenuSection& UToolMenu::FindOrAddSection(FName Name)
+{
+	return StandInSections[StandIn::Plain(Name)];
+}
+
+UToolMenus* UToolMenus::Get()
+{
+	static UToolMenus* Instance = nullptr;
+	Instance = IsValid(Instance) ? Instance : NewObject<UToolMenus>();
+	return Instance;
+}
+
+UToolMenu* UToolMenus::ExtendMenu(FName Name)
+{
+	UToolMenu*& Menu = StandIn::Menus().ByName[StandIn::Plain(Name)];
+	Menu = Menu == nullptr ? NewObject<UToolMenu>() : Menu;
+	StandIn::Menus().Owners[Menu] = StandIn::Menus().Owner;
+	return Menu;
+}
+
+void UToolMenus::RegisterStartupCallback(const FSimpleDelegate& Callback)
+{
+	StandIn::Menus().Callbacks.push_back(Callback);
+}
+
+void UToolMenus::UnRegisterStartupCallback(const void* Owner)
+{
+	std::erase_if(StandIn::Menus().Callbacks, [=](const FSimpleDelegate& Each) { return Each.StandInOwner == Owner; });
+}
+
+void UToolMenus::UnregisterOwner(const void* Owner)
+{
+	std::erase_if(StandIn::Menus().ByName,
+		[=](const auto& Each) { return StandIn::Menus().Owners[Each.second] == Owner; });
+}
+
+FToolMenuOwnerScoped::FToolMenuOwnerScoped(const void* Owner)
+{
+	StandIn::Menus().Owner = Owner;
+}
+
+FToolMenuOwnerScoped::~FToolMenuOwnerScoped()
+{
+	StandIn::Menus().Owner = nullptr;
+}

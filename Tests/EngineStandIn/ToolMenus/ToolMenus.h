@@ -1,0 +1,96 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for ToolMenus.h, ToolMenu.h, ToolMenuSection.h and ToolMenuContext.h (ToolMenus). Menus are kept as data:
+// StandIn/Editor.h chooses their entries.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Textures/SlateIcon.h"
+#include "UObject/Object.h"
+
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+class FToolMenuContext // [A7]
+{
+public:
+	template <typename T>
+	T* FindContext() const
+	{
+		return Cast<T>(StandInObject);
+	}
+	UObject* StandInObject = nullptr;
+};
+
+class UToolMenu;
+
+template <typename Argument>
+class TStandInDelegate
+{
+public:
+	template <typename Functor>
+	static TStandInDelegate CreateLambda(Functor In)
+	{
+		TStandInDelegate Made;
+		Made.Function = std::move(In);
+		return Made;
+	}
+	static TStandInDelegate CreateStatic(void (*In)(Argument)) { return CreateLambda(In); }
+	void Execute(Argument Value) const { Function(Value); }
+
+private:
+	std::function<void(Argument)> Function;
+};
+using FToolMenuExecuteAction = TStandInDelegate<const FToolMenuContext&>; // [A7]
+using FNewToolMenuDelegate = TStandInDelegate<UToolMenu*>;                // [B]
+
+struct FStandInEntry
+{
+	std::string Name, Label;
+	FToolMenuExecuteAction Action;
+};
+
+struct FToolMenuSection // [A7]
+{
+	void AddMenuEntry(
+		FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, const FToolMenuExecuteAction& Action);
+	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]
+		bool bOpenOnClick = false, const FSlateIcon& Icon = FSlateIcon());
+	std::vector<FStandInEntry> StandInEntries;
+	std::map<std::string, FNewToolMenuDelegate> StandInSubMenus;
+};
+
+class UToolMenu : public UObject // [A7]
+{
+	STANDIN_CLASS_BODY(UToolMenu, UObject, "ToolMenu")
+
+public:
+	FToolMenuSection& FindOrAddSection(FName Name);
+	FToolMenuSection& AddSection(FName Name, const FText& Label = FText()) // [B]
+	{
+		static_cast<void>(Label);
+		return FindOrAddSection(Name);
+	}
+	std::map<std::string, FToolMenuSection> StandInSections;
+};
+
+class UToolMenus : public UObject // [A7]
+{
+	STANDIN_CLASS_BODY(UToolMenus, UObject, "ToolMenus")
+
+public:
+	static UToolMenus* Get();
+	UToolMenu* ExtendMenu(FName Name);
+	static void RegisterStartupCallback(const FSimpleDelegate& Callback);
+	static void UnRegisterStartupCallback(const void* Owner);
+	static void UnregisterOwner(const void* Owner);
+};
+
+class FToolMenuOwnerScoped // [A7]
+{
+public:
+	explicit FToolMenuOwnerScoped(const void* Owner);
+	~FToolMenuOwnerScoped();
+};
