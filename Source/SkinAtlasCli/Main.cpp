@@ -14,6 +14,7 @@ struct Runner
 	int operator()(ExitCode Answered) const { return static_cast<int>(Answered); }
 	int operator()(const BindCommand& Command) const { return static_cast<int>(RunBind(Command)); }
 	int operator()(const InspectOptions& Options) const { return RunInspect(Options); }
+	int operator()(const RenderCommand& Command) const { return static_cast<int>(RunRender(Command)); }
 	int operator()(const SampleCommand& Command) const { return static_cast<int>(RunSample(Command)); }
 	int operator()(CompareOptions Options) const
 	{

@@ -42,12 +42,12 @@ struct Square
 
 	Square(float Z, const Colour& Surface)
 		: Positions{{-0.5f, -0.5f, Z}, {0.5f, -0.5f, Z}, {0.5f, 0.5f, Z}, {-0.5f, 0.5f, Z}}
-		, Normals(4, Vec3{0, 0, 1})
+		, Normals(6, Vec3{0, 0, 1})
 		, Colours(4, Surface)
 	{
 	}
 
-	PictureMesh Mesh() const { return {Positions, Normals, Colours, Indices}; }
+	PictureMesh Mesh() const { return {Positions, Colours, Indices, Normals}; }
 };
 
 /** Two mesh units from edge to edge, looking along -Z. */

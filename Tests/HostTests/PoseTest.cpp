@@ -86,7 +86,7 @@ struct PoseRun
 	{
 		const auto Rotation = ParseJointRotation(Text);
 		REQUIRE(Rotation);
-		Options.Rotations.push_back(*Rotation);
+		Options.What.Rotations.push_back(*Rotation);
 	}
 };
 }
@@ -254,8 +254,8 @@ TEST_CASE("Pose: a clip poses in the space of the scene", "[pose]")
 	AddClip(Made, "bend", "rotation", "LINEAR", {0, 1}, {0, 0, 0, 1, 0, 0, Half, Half});
 	Made.Root["nodes"][1]["translation"] = {0, 0, 10};
 	PoseRun Clip(Made);
-	Clip.Options.Clip = "bend";
-	Clip.Options.Time = 7.0; // after the end
+	Clip.Options.What.Clip = "bend";
+	Clip.Options.What.Time = 7.0; // after the end
 	const std::vector<float> P = PosedPositions(Clip.Run());
 	CheckNear({P.begin(), P.begin() + 6}, {0, -0.5, 10, 0, 0.5, 10});
 	CheckNear({P.begin() + 12, P.end()}, {1.5, 1, 10, 0.5, 1, 10});
@@ -273,8 +273,8 @@ TEST_CASE("Pose: a still has neither rig nor clips, and keeps the rest", "[pose]
 	Made.Root["meshes"].push_back(
 		{{"primitives", Json::array({Json{{"attributes", {{"POSITION", 0}}}, {"indices", 4}}})}});
 	PoseRun Still(Made);
-	Still.Options.Clip = "bend";
-	Still.Options.Time = 1.0;
+	Still.Options.What.Clip = "bend";
+	Still.Options.What.Time = 1.0;
 	const Document File = Still.Run();
 	const Json& Root = File.Root();
 	CHECK_FALSE(Root.contains("skins"));
@@ -359,7 +359,7 @@ TEST_CASE("Pose: what cannot be posed is refused and nothing is written", "[pose
 	CHECK(RunPose(NoJoint.Options) == 1);
 
 	PoseRun NoClip(Ribbon());
-	NoClip.Options.Clip = "walk";
+	NoClip.Options.What.Clip = "walk";
 	CHECK(RunPose(NoClip.Options) == 1);
 
 	PoseRun NoFolder(Ribbon());

@@ -1,33 +1,76 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The README's picture: one arm at rest and cut into regions, then for four softnesses its overlaps and the bent elbow.
+// The README's picture: a body cut into regions, blended in overlaps and posed; beside it one elbow at four softnesses.
 
 #include "Teaser.h"
 
-#include "ArmScene.h"
+#include "Picture/Framing.h"
 #include "Picture/Lettering.h"
+#include "Picture/Palette.h"
+#include "Verbs/Subject.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
-// Pixels. Two narrow columns for the arm itself, four wide ones for the series of K.
-constexpr int32_t Margin = 30, NarrowColumn = 170, WideColumn = 300, CaptionRoom = 46;
-constexpr int32_t StraightHeight = 430, BentHeight = 272;
-constexpr int32_t PageWidth = 2 * Margin + 2 * NarrowColumn + 4 * WideColumn;
-constexpr int32_t PageHeight = 2 * Margin + StraightHeight + CaptionRoom + BentHeight;
-constexpr float PixelsPerMetre = 520.0f;
+// Pixels. Three tall columns for the body, then two by two for the elbow.
+constexpr int32_t Margin = 28, BodyWidth = 372, BodyHeight = 640, ElbowWidth = 214, CaptionRoom = 40, Gutter = 36;
+constexpr int32_t ElbowHeight = (BodyHeight - CaptionRoom) / 2;
+constexpr int32_t PageWidth = 2 * Margin + 3 * BodyWidth + Gutter + 2 * ElbowWidth;
+constexpr int32_t PageHeight = 2 * Margin + BodyHeight + CaptionRoom;
 constexpr float CapHeight = 13.5f;
 
 /** The text with its middle at X. */
-void DrawCentred(Image& Target, std::string_view Text, float X, float BaseLine, uint32_t Ink)
+void DrawCentred(Image& Target, std::string_view Text, float X, float BaseLine)
 {
-	DrawCaption(Target, Text, {X - 0.5f * CaptionWidth(Text, CapHeight), BaseLine}, CapHeight, FromSrgb(Ink));
-}
+	const Point2 Start{X - 0.5f * CaptionWidth(Text, CapHeight), BaseLine};
+	DrawCaption(Target, Text, Start, CapHeight, FromSrgb(Page::Ink));
 }
 
-Outcome<Image> MakeTeaser()
+Outcome<void> DrawBody(Image& Target, const std::filesystem::path& Samples, const Context& Host)
+{
+	const auto Body = Subject::Read(Samples / "Mannequin.glb", Recipe(), false, Host);
+	if (!Body)
+	{
+		return Body.Error();
+	}
+	const Outcome<PoseList> Poses = (*Body)->ExtremePoses(true);
+	if (!Poses)
+	{
+		return Poses.Error();
+	}
+	struct Panel
+	{
+		std::string_view Caption;
+		ShotOptions What;
+	};
+	const Panel Panels[] = {{"1  cut at the joints", {PictureMode::Regions, false, NoIndex, true, {}, {}}},
+		{"2  overlap and blend", {PictureMode::Overlaps, false, NoIndex, false, {}, {}}},
+		{"3  pose", {PictureMode::Overlaps, false, NoIndex, false, Poses->front(), SkinningMethod::DualQuaternion}}};
+	std::vector<Shot> Shots;
+	std::vector<Extent> Extents;
+	double Height = 0.0; // the same for all, so that a length stays a length
+	Camera View = LookFrom({28.0, 8.0}, (*Body)->MeshToScene());
+	for (const Panel& Each : Panels)
+	{
+		Shots.push_back((*Body)->Drawn().Take(Each.What, Host));
+		Extents.push_back(ExtentOf(Shots.back().Positions, View));
+		Height = std::max(Height, HeightToShow(Extents.back(), BodyWidth, BodyHeight));
+	}
+	View.Height = float(Height);
+	for (size_t I = 0; I < std::size(Panels); ++I)
+	{
+		const int32_t X = Margin + int32_t(I) * BodyWidth;
+		View.Centre = Extents[I].Centre;
+		Paste(Target, Expose(Shots[I], View, BodyWidth, BodyHeight, Host), X, Margin);
+		DrawCentred(Target, Panels[I].Caption, float(X) + 0.5f * BodyWidth, float(Margin + BodyHeight + 26));
+	}
+	return {};
+}
+
+Outcome<void> DrawElbows(Image& Target, const std::filesystem::path& Samples, const Context& Host)
 {
 	struct Softness
 	{
@@ -35,36 +78,41 @@ Outcome<Image> MakeTeaser()
 		std::string_view Caption;
 	};
 	constexpr Softness Series[] = {{0.1f, "K = 0.1"}, {0.5f, "K = 0.5"}, {1.0f, "K = 1"}, {2.0f, "K = 2"}};
-	constexpr Vec3 Straight{0.0f, 0.40f, 0.0f}, Bent{0.0f, 0.235f, 0.165f};
-	constexpr double ElbowDegrees = 95.0;
-
-	Image Target(PageWidth, PageHeight, FromSrgb(Page::Paper));
-	const float CaptionLine = float(Margin + StraightHeight + 26);
 	for (int32_t I = 0; I < int32_t(std::size(Series)); ++I)
 	{
-		const Outcome<BoundArm> Arm = BoundArm::Make(Series[size_t(I)].K);
+		Recipe What;
+		What.K = Series[size_t(I)].K;
+		What.Distance = DistanceKind::Geodesic; // smooth rims at any size of the picture
+		const auto Arm = Subject::Read(Samples / "Arm.glb", What, false, Host);
 		if (!Arm)
 		{
 			return Arm.Error();
 		}
-		const auto Place =
-			[&](const ArmPicture& What, const Vec3& Centre, int32_t X, int32_t Y, int32_t Width, int32_t Height)
-		{ Paste(Target, Arm->Render(What, Centre, float(Height) / PixelsPerMetre, Width, Height), X, Y); };
-		if (I == 0)
+		PoseRequest Bend;
+		Bend.Rotations = {{"lowerarm", 2, 100.0}};
+		const Outcome<std::vector<Affine>> Pose = (*Arm)->PoseOf(Bend);
+		if (!Pose)
 		{
-			Place(Arm->Rest(), Straight, Margin, Margin, NarrowColumn, StraightHeight);
-			Place(Arm->Regions(), Straight, Margin + NarrowColumn, Margin, NarrowColumn, StraightHeight);
-			DrawCentred(Target, "mesh, joints", Margin + 0.5f * NarrowColumn, CaptionLine, Page::Ink);
-			DrawCentred(Target, "regions", Margin + 1.5f * NarrowColumn, CaptionLine, Page::Ink);
-			const float Middle = float(Margin + StraightHeight + CaptionRoom) + 0.5f * float(BentHeight);
-			DrawCentred(Target, "one softness K per joint", Margin + NarrowColumn, Middle - 16.0f, Page::Ink);
-			DrawCentred(Target, "dark: shared by two joints", Margin + NarrowColumn, Middle + 16.0f, Page::FaintInk);
+			return Pose.Error();
 		}
-		const int32_t X = Margin + 2 * NarrowColumn + I * WideColumn;
-		Place(Arm->Overlaps(), Straight, X, Margin, WideColumn, StraightHeight);
-		Place(Arm->Posed(ElbowDegrees), Bent, X, Margin + StraightHeight + CaptionRoom, WideColumn, BentHeight);
-		DrawCentred(Target, Series[size_t(I)].Caption, float(X) + 0.5f * WideColumn, CaptionLine, Page::Ink);
+		Camera View = LookFrom({-90.0, 0.0}, (*Arm)->MeshToScene());
+		View.Centre = {0.0f, 0.235f, 0.150f}; // between shoulder and hand, metres
+		View.Height = 0.50f;
+		const Shot Taken = (*Arm)->Drawn().Take({PictureMode::Overlaps, false, NoIndex, false, *Pose, {}}, Host);
+		const int32_t X = Margin + 3 * BodyWidth + Gutter + I % 2 * ElbowWidth;
+		const int32_t Y = Margin + I / 2 * (ElbowHeight + CaptionRoom);
+		Paste(Target, Expose(Taken, View, ElbowWidth, ElbowHeight, Host), X, Y);
+		DrawCentred(Target, Series[size_t(I)].Caption, float(X) + 0.5f * ElbowWidth, float(Y + ElbowHeight + 26));
 	}
-	return Target;
+	return {};
+}
+}
+
+Outcome<Image> MakeTeaser(const std::filesystem::path& Samples, const Context& Host)
+{
+	Image Target(PageWidth, PageHeight, FromSrgb(Page::Paper));
+	Outcome<void> Drawn = DrawBody(Target, Samples, Host);
+	Drawn = Drawn ? DrawElbows(Target, Samples, Host) : Drawn;
+	return Drawn ? Outcome<Image>(std::move(Target)) : Drawn.Error();
 }
 }

@@ -43,7 +43,7 @@ struct Moment
 	double Time = 0.0;
 };
 
-std::vector<Moment> SpreadMoments(const std::vector<Clip>& Clips)
+std::vector<Moment> SpreadMoments(const std::vector<Clip>& Clips, int32_t Wanted)
 {
 	double Whole = 0.0;
 	for (const Clip& Each : Clips)
@@ -51,15 +51,15 @@ std::vector<Moment> SpreadMoments(const std::vector<Clip>& Clips)
 		Whole += Each.Duration;
 	}
 	std::vector<Moment> Moments;
-	const int32_t Count = Clips.empty() ? 0 : ClipPoseCount;
+	const int32_t Count = Clips.empty() ? 0 : Wanted;
 	for (int32_t F = 0; F < Count; ++F)
 	{
 		if (!(Whole > 0.0))
 		{
-			Moments.push_back({int32_t(int64_t(F) * int64_t(Clips.size()) / ClipPoseCount), 0.0});
+			Moments.push_back({int32_t(int64_t(F) * int64_t(Clips.size()) / Count), 0.0});
 			continue;
 		}
-		double Time = (F + 0.5) / ClipPoseCount * Whole;
+		double Time = (F + 0.5) / Count * Whole;
 		int32_t C = 0;
 		while (C + 1 < int32_t(Clips.size()) && Time >= Clips[size_t(C)].Duration)
 		{
@@ -97,7 +97,16 @@ Outcome<PoseList> RandomPoses(const Character& Who)
 	return Poses;
 }
 
-Outcome<PoseList> ClipPoses(const Document& File, const Character& Who)
+Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const NodeTree& Nodes)
+{
+	const size_t Root =
+		size_t(std::find(Who.JointParents.begin(), Who.JointParents.end(), NoIndex) - Who.JointParents.begin());
+	const std::optional<Transform> Found = Inverse(FromAffine(RestToPosed(Who, ToScene(Nodes, Nodes.Rest))[Root]));
+	return Found ? Outcome<Transform>(*Found)
+				 : File.Blame(Fail("joint \"", Who.JointNames[Root], "\" has no extent in its rest pose"));
+}
+
+Outcome<PoseList> ClipPoses(const Document& File, const Character& Who, int32_t Count)
 {
 	const Outcome<std::vector<Clip>> Clips = ReadClips(File);
 	if (!Clips)
@@ -109,16 +118,13 @@ Outcome<PoseList> ClipPoses(const Document& File, const Character& Who)
 	{
 		return File.Blame(Nodes.Error());
 	}
-	const size_t Root =
-		size_t(std::find(Who.JointParents.begin(), Who.JointParents.end(), NoIndex) - Who.JointParents.begin());
-	const std::optional<Transform> SceneToMesh =
-		Inverse(FromAffine(RestToPosed(Who, ToScene(*Nodes, Nodes->Rest))[Root]));
-	if (!SceneToMesh)
+	const Outcome<Transform> ToMesh = SceneToMesh(File, Who, *Nodes);
+	if (!ToMesh)
 	{
-		return File.Blame(Fail("joint \"", Who.JointNames[Root], "\" has no extent in its rest pose"));
+		return ToMesh.Error();
 	}
 	PoseList Poses;
-	for (const Moment& Each : SpreadMoments(*Clips))
+	for (const Moment& Each : SpreadMoments(*Clips, Count))
 	{
 		const Outcome<NodePose> Pose = SampleClip(File, *Nodes, Each.Clip, Each.Time);
 		if (!Pose)
@@ -128,7 +134,7 @@ Outcome<PoseList> ClipPoses(const Document& File, const Character& Who)
 		Poses.push_back(RestToPosed(Who, ToScene(*Nodes, Pose->Local)));
 		for (Affine& MeshToPosed : Poses.back())
 		{
-			MeshToPosed = ToAffine(*SceneToMesh * FromAffine(MeshToPosed));
+			MeshToPosed = ToAffine(*ToMesh * FromAffine(MeshToPosed));
 		}
 	}
 	return Poses;

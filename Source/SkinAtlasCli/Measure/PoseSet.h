@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Gltf/Character.h"
+#include "Gltf/Nodes.h"
 
 #include <vector>
 
@@ -29,13 +30,14 @@ struct PoseSet
  */
 Outcome<PoseList> RandomPoses(const Character& Who);
 
+/** The scene to mesh space: the inverse of the first root's rest transform, a motion and scale that all joints share. */
+Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const NodeTree& Nodes);
+
 /**
- * ClipPoseCount moments of the file's clips, played one after the other: moment F is at (F + 0.5) / ClipPoseCount of
- * their whole duration. Clips without duration are single poses, of which as many are taken as evenly as can be, if no
- * clip has any. Poses are brought from the scene to mesh space by the inverse of the first root's rest transform, a
- * motion and scale that all joints share.
+ * Count moments of the file's clips, played one after the other: moment F is at (F + 0.5) / Count of their whole duration. Clips without duration are single poses, of which as many are taken as evenly as can be, if no
+ * clip has any. Poses are brought to mesh space by SceneToMesh.
  */
-Outcome<PoseList> ClipPoses(const Document& File, const Character& Who);
+Outcome<PoseList> ClipPoses(const Document& File, const Character& Who, int32_t Count = ClipPoseCount);
 
 /** Both. The sentence names the file. */
 Outcome<PoseSet> MakePoses(const Document& File, const Character& Who);

@@ -9,6 +9,7 @@
 #include "Options/OptionNames.h"
 #include "Options/Recipe.h"
 #include "Samples/Sample.h"
+#include "Verbs/RenderNames.h"
 
 #include <cmath>
 #include <cstdio>
@@ -57,24 +58,24 @@ TakeText TakeWhole(const char* Option, int32_t Least, int32_t Most, int32_t& Tar
 
 /** The values of an enumeration, as help shows them: "planes|robust". */
 template <typename Enum>
-std::string Choices()
+std::string Choices(const char* Between = "|")
 {
 	std::string Text;
 	for (const NamedValue<Enum>& Named : NamesOf(Enum()))
 	{
-		Text += std::string(Text.empty() ? "" : "|") + Named.Name;
+		Text += std::string(Text.empty() ? "" : Between) + Named.Name;
 	}
 	return Text;
 }
 
 /** An option that becomes part of the recipe. Tried at once on a recipe of its own, so that a mistake shows first. */
-OptionSpec RecipeOption(
-	BindCommand& Command, std::string Name, std::string Value, std::string Help, bool bRepeats = false)
+OptionSpec RecipeOption(std::vector<GivenOption>& Given, std::string Name, std::string Value, std::string Help,
+	bool bRepeats = false)
 {
-	const auto Take = [&Command, Name](const std::string& Text)
+	const auto Take = [&Given, Name](const std::string& Text)
 	{
 		Recipe Trial;
-		Command.Options.push_back({Name, Text});
+		Given.push_back({Name, Text});
 		return ApplyOption(Trial, Name, Text);
 	};
 	return {"--" + Name, std::move(Value), std::move(Help), Take, bRepeats};
@@ -82,87 +83,97 @@ OptionSpec RecipeOption(
 
 /** Help that ends with the default, which is the core's. */
 template <typename Enum>
-OptionSpec RecipeChoice(BindCommand& Command, const char* Name, const std::string& Help, Enum Default)
+OptionSpec RecipeChoice(
+	std::vector<GivenOption>& Given, const char* Name, const std::string& Help, Enum Default)
 {
-	return RecipeOption(Command, Name, Choices<Enum>(), Help + " [" + NameOf(Default) + "]");
+	return RecipeOption(Given, Name, Choices<Enum>(), Help + " [" + NameOf(Default) + "]");
 }
 
-VerbSpec BindVerb(BindCommand& Command)
+/** The options that decide the weights, the same for every verb that binds. */
+std::vector<OptionGroup> RecipeGroups(std::vector<GivenOption>& Given)
 {
 	const Recipe Default;
 	char Number[16];
 	std::snprintf(Number, sizeof(Number), "%g", JointOptions().K);
 	const std::string Softness = Number;
 	const std::string Influences = std::to_string(Default.MaxInfluences), Steps = std::to_string(Default.MaxSteps);
+	return {
+		{"Softness",
+			{
+				RecipeOption(Given, "k", "K",
+					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + ", fitted to the limb]"),
+				RecipeOption(Given, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
+				RecipeOption(Given, "joint-shift", "PATTERN=S",
+					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
+				RecipeOption(Given, "roles", "FILE.json", "what joint names mean, and K by role [built in]"),
+				RecipeOption(Given, "exclude-joint", "PATTERN", "these joints carry no weight", true),
+			}},
+		{"Components",
+			{
+				RecipeOption(Given, "component", "NAME|INDEX=POLICY",
+					"atlas: like skin; rigid: one joint; follow: as the skin below; automatic", true),
+			}},
+		{"Method",
+			{
+				RecipeChoice(Given, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
+				RecipeOption(Given, "planes", "N", "planes tried per joint; 0 leaves it to the segmentation [0]"),
+				RecipeChoice(Given, "objective", "what the chosen plane makes smallest", Default.Objective),
+				RecipeChoice(Given, "symmetry", "the axis across which left mirrors right", Default.Symmetry),
+				RecipeChoice(Given, "distance", "how far a vertex is from a cut", Default.Distance),
+				RecipeChoice(Given, "width", "what K multiplies", Default.Width),
+				RecipeChoice(Given, "weights", "how overlapping regions share a vertex", Default.Weights),
+				RecipeChoice(Given, "falloff", "the transition across an overlap", Default.Falloff),
+			}},
+		{"Output",
+			{
+				RecipeOption(Given, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
+				RecipeOption(Given, "max-steps", "N",
+					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
+				RecipeOption(Given, "smooth", "N", "passes of smoothing, which never widen an overlap [0]"),
+				RecipeChoice(Given, "bits", "how a weight is stored; with locks as in IN", DefaultFormat),
+			}},
+	};
+}
+
+constexpr const char* RecipeNotes =
+	"PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
+	"NAME is a glob on mesh and node names, INDEX a number that inspect and the report list.\n";
+
+VerbSpec BindVerb(BindCommand& Command)
+{
 	VerbSpec Verb;
 	Verb.Name = "bind";
 	Verb.Help = "Gives the skinned meshes of a glTF file atlas weights; everything else in the file stays.";
 	Verb.Arguments = {{"IN", TakePath(Command.Input)}};
-	Verb.Groups = {
+	Verb.Groups = RecipeGroups(Command.Options);
+	Verb.Groups.insert(Verb.Groups.begin(),
 		{"Files",
 			{
 				{"-o", "OUT", "the .glb or .gltf to write; may be IN itself", TakePath(Command.Output), false, true},
 				{"--recipe", "FILE.json", "options from a file; those given here win over it",
 					TakePath(Command.RecipeFile)},
 				{"--report", "FILE.json", "what was found and done, joint by joint", TakePath(Command.ReportFile)},
-				RecipeOption(Command, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
-				RecipeOption(Command, "lod-from", "SOLVED",
+				RecipeOption(Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+				RecipeOption(Command.Options, "lod-from", "SOLVED",
 					"takes the weights of this bound file of the same character instead of solving"),
-			}},
-		{"Softness",
-			{
-				RecipeOption(Command, "k", "K",
-					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + ", fitted to the limb]"),
-				RecipeOption(Command, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
-				RecipeOption(Command, "joint-shift", "PATTERN=S",
-					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
-				RecipeOption(Command, "roles", "FILE.json", "what joint names mean, and K by role [built in]"),
-				RecipeOption(Command, "exclude-joint", "PATTERN", "these joints carry no weight", true),
-			}},
-		{"Components",
-			{
-				RecipeOption(Command, "component", "NAME|INDEX=POLICY",
-					"atlas: like skin; rigid: one joint; follow: as the skin below; automatic", true),
-			}},
-		{"Weights of the file that stay",
-			{
-				RecipeOption(
-					Command, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
-				RecipeOption(Command, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
-				RecipeOption(
-					Command, "only-joints", "PATTERN", "all rows stay but those in the overlaps of these joints", true),
-			}},
-		{"Method",
-			{
-				RecipeChoice(Command, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
-				RecipeOption(Command, "planes", "N", "planes tried per joint; 0 leaves it to the segmentation [0]"),
-				RecipeChoice(Command, "objective", "what the chosen plane makes smallest", Default.Objective),
-				RecipeChoice(Command, "symmetry", "the axis across which left mirrors right", Default.Symmetry),
-				RecipeChoice(Command, "distance", "how far a vertex is from a cut", Default.Distance),
-				RecipeChoice(Command, "width", "what K multiplies", Default.Width),
-				RecipeChoice(Command, "weights", "how overlapping regions share a vertex", Default.Weights),
-				RecipeChoice(Command, "falloff", "the transition across an overlap", Default.Falloff),
-			}},
-		{"Output",
-			{
-				RecipeOption(Command, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
-				RecipeOption(Command, "max-steps", "N",
-					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
-				RecipeOption(Command, "smooth", "N", "passes of smoothing, which never widen an overlap [0]"),
-				RecipeChoice(Command, "bits", "how a weight is stored; with locks as in IN", DefaultFormat),
-			}},
-		{"Run",
-			{
-				{"--threads", "N", "0 takes all of the machine; the result does not depend on it [0]",
-					TakeWhole("--threads", 0, 1024, Command.ThreadCount)},
-				{"--strict", "", "falling back to the nearest bones, or surface of a LOD, is an error: nothing is written",
-					TakeFlag(Command.bStrict)},
-				{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
-			}},
-	};
-	Verb.Notes = "PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
-				 "NAME is a glob on mesh and node names, INDEX a number that inspect and the report list.\n"
-				 "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
+			}});
+	Verb.Groups.push_back({"Weights of the file that stay",
+		{
+			RecipeOption(
+				Command.Options, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
+			RecipeOption(Command.Options, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
+			RecipeOption(Command.Options, "only-joints", "PATTERN",
+				"all rows stay but those in the overlaps of these joints", true),
+		}});
+	Verb.Groups.push_back({"Run",
+		{
+			{"--threads", "N", "0 takes all of the machine; the result does not depend on it [0]",
+				TakeWhole("--threads", 0, 1024, Command.ThreadCount)},
+			{"--strict", "", "falling back to the nearest bones, or surface of a LOD, is an error: nothing is written",
+				TakeFlag(Command.bStrict)},
+			{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
+		}});
+	Verb.Notes = std::string(RecipeNotes) + "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
 	return Verb;
 }
 
@@ -193,51 +204,171 @@ VerbSpec CompareVerb(CompareOptions& Options)
 	return Verb;
 }
 
-VerbSpec PoseVerb(PoseOptions& Options)
+/** The options that say which pose, the same for every verb that poses. */
+OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method)
 {
-	const TakeText TakeClip = [&Options](const std::string& Text)
+	const TakeText TakeClip = [&What](const std::string& Text)
 	{
-		Options.Clip = Text;
+		What.Clip = Text;
 		return Outcome<void>();
 	};
-	const TakeText TakeTime = [&Options](const std::string& Text) -> Outcome<void>
+	const TakeText TakeTime = [&What](const std::string& Text) -> Outcome<void>
 	{
 		const std::optional<double> Seconds = ParseNumber(Text);
-		Options.Time = Seconds.value_or(0.0);
+		What.Time = Seconds.value_or(0.0);
 		return Seconds && std::isfinite(*Seconds) ? Outcome<void>()
 												  : Failure{"--time must be a number of seconds, not \"" + Text + "\""};
 	};
-	const TakeText TakeRotation = [&Options](const std::string& Text) -> Outcome<void>
+	const TakeText TakeRotation = [&What](const std::string& Text) -> Outcome<void>
 	{
 		const Outcome<JointRotation> Rotation = ParseJointRotation(Text);
 		if (!Rotation)
 		{
 			return Rotation.Error();
 		}
-		Options.Rotations.push_back(*Rotation);
+		What.Rotations.push_back(*Rotation);
 		return {};
 	};
-	const TakeText TakeMethod = [&Options](const std::string& Text) -> Outcome<void>
+	const TakeText TakeMethod = [&Method](const std::string& Text) -> Outcome<void>
 	{
-		Options.Method = Text == "lbs" ? SkinningMethod::Linear : SkinningMethod::DualQuaternion;
+		Method = Text == "lbs" ? SkinningMethod::Linear : SkinningMethod::DualQuaternion;
 		return Text == "lbs" || Text == "dqs" ? Outcome<void>()
 											  : Failure{"--method must be one of dqs, lbs, not \"" + Text + "\""};
 	};
+	return {"Pose",
+		{
+			{"--clip", "NAME", "a clip of the file", TakeClip},
+			{"--time", "S", "seconds into the clip [0]", TakeTime},
+			{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90", TakeRotation,
+				true},
+			{"--method", "dqs|lbs", "dual quaternions or linear blend [dqs]", TakeMethod},
+		}};
+}
+
+VerbSpec PoseVerb(PoseOptions& Options)
+{
 	VerbSpec Verb;
 	Verb.Name = "pose";
 	Verb.Help = "Writes a posed copy of a character, baked: no skin is left in it.";
 	Verb.Arguments = {{"IN", TakePath(Options.Input)}};
 	Verb.Groups = {
 		{"Files", {{"-o", "OUT", "the .glb or .gltf to write", TakePath(Options.Output), false, true}}},
-		{"Pose",
+		PoseGroup(Options.What, Options.Method),
+	};
+	return Verb;
+}
+
+/** An enumeration's value by its word. */
+template <typename Enum, typename Target>
+TakeText TakeWord(const char* Option, Target& Out)
+{
+	return [=, &Out](const std::string& Text) -> Outcome<void>
+	{
+		for (const NamedValue<Enum>& Named : NamesOf(Enum()))
+		{
+			if (Text == Named.Name)
 			{
-				{"--clip", "NAME", "a clip of the file", TakeClip},
-				{"--time", "S", "seconds into the clip [0]", TakeTime},
-				{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90",
-					TakeRotation, true},
-				{"--method", "dqs|lbs", "dual quaternions or linear blend [dqs]", TakeMethod},
+				Out = Named.Value;
+				return {};
+			}
+		}
+		return Failure{std::string(Option) + " must be one of " + Choices<Enum>(", ") + ", not \"" + Text + "\""};
+	};
+}
+
+/** WIDTHxHEIGHT in pixels. */
+TakeText TakeSize(int32_t& Width, int32_t& Height)
+{
+	return [&Width, &Height](const std::string& Text) -> Outcome<void>
+	{
+		constexpr int64_t Least = 16, Most = 8192;
+		const size_t Cross = std::min(Text.find('x'), Text.size());
+		const int64_t W = ParseWhole(Text.substr(0, Cross)).value_or(0);
+		const int64_t H = ParseWhole(Text.substr(std::min(Cross + 1, Text.size()))).value_or(0);
+		if (std::min(W, H) < Least || std::max(W, H) > Most)
+		{
+			return Failure{"--size must be WIDTHxHEIGHT with 16 to 8192 pixels each, not \"" + Text + "\""};
+		}
+		Width = static_cast<int32_t>(W);
+		Height = static_cast<int32_t>(H);
+		return {};
+	};
+}
+
+VerbSpec RenderVerb(RenderCommand& Command)
+{
+	const auto TakeText = [](std::string& Target)
+	{
+		return [&Target](const std::string& Text)
+		{
+			Target = Text;
+			return Outcome<void>();
+		};
+	};
+	const auto TakeInput = [&Command](const std::string& Text)
+	{
+		return TakePath(Command.Inputs.emplace_back())(Text);
+	};
+	const auto TakeExtreme = [&Command](const std::string& Text)
+	{
+		return TakeWhole("--extreme", 1, 2, Command.Extreme.emplace())(Text);
+	};
+	const auto TakeView = [&Command](const std::string& Text) -> Outcome<void>
+	{
+		const Outcome<ViewAngles> View = ParseView(Text);
+		Command.View = View ? *View : Command.View;
+		return View ? Outcome<void>() : Failure{"--camera " + View.Error().Sentence};
+	};
+	VerbSpec Verb;
+	Verb.Name = "render";
+	Verb.Help = "Binds characters and draws them: regions, overlaps, weights, poses. No graphics hardware is needed.";
+	Verb.Arguments = {{"IN", TakeInput, true}};
+	OptionGroup Pose = PoseGroup(Command.Pose, Command.Method);
+	Pose.Options.push_back({"--extreme", "1|2", "one of the two poses that a sheet shows", TakeExtreme});
+	Pose.Options.push_back({"--built-in-poses", "", "for --extreme and --sheet, even if the file has clips",
+		TakeFlag(Command.bBuiltInPoses)});
+	Verb.Groups = {
+		{"Files",
+			{
+				{"-o", "PNG", "the picture to write", TakePath(Command.Output), false, true},
+				{"--recipe", "FILE.json", "options of bind from a file; those given here win over it",
+					TakePath(Command.RecipeFile)},
+			}},
+		{"Picture",
+			{
+				{"--mode", Choices<PictureMode>(), "what the colours tell [regions]",
+					TakeWord<PictureMode>("--mode", Command.Mode)},
+				{"--joint", "NAME", "whose weight --mode weights shows", TakeText(Command.Joint)},
+				{"--stored", "", "the weights that are in the file, instead of those that bind computes",
+					TakeFlag(Command.bStored)},
+				{"--bones", "", "draws the joints over it", TakeFlag(Command.bBones)},
+				{"--camera", "VIEW", "front|back|left|right|top|three-quarter, or AZIMUTH,ELEVATION [35,12]", TakeView},
+				{"--focus", "JOINT", "shows only what this joint moves", TakeText(Command.Focus)},
+				{"--size", "WIDTHxHEIGHT", "pixels, of each picture in a sheet [1000x1000; in a sheet 360x360]",
+					TakeSize(Command.Width, Command.Height)},
+			}},
+		std::move(Pose),
+		{"Sheet",
+			{
+				{"--sheet", "", "a contact sheet: one input at K = 0.1, 0.5, 1, 2, or a row for each of several",
+					TakeFlag(Command.bSheet)},
+				{"--rows", Choices<SheetRows>(), "what its rows are, whatever the number of inputs",
+					TakeWord<SheetRows>("--rows", Command.Rows)},
+				{"--beside-stored", "", "a second row for each: the weights of the file, in the same poses",
+					TakeFlag(Command.bBesideStored)},
 			}},
 	};
+	for (OptionGroup& Group : RecipeGroups(Command.Options))
+	{
+		Verb.Groups.push_back(std::move(Group));
+	}
+	Verb.Groups.push_back({"Run",
+		{
+			{"--threads", "N", "0 takes all of the machine; the picture does not depend on it [0]",
+				TakeWhole("--threads", 0, 1024, Command.ThreadCount)},
+			{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
+		}});
+	Verb.Notes = std::string(RecipeNotes) + "Modes, poses and sheets: Resources/Docs/Render.md.\n";
 	return Verb;
 }
 
@@ -289,9 +420,10 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 	CompareOptions Compare;
 	InspectOptions Inspect;
 	PoseOptions Pose;
+	RenderCommand Render;
 	SampleCommand Sample;
-	const VerbSpec Verbs[] = {
-		BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose), SampleVerb(Sample)};
+	const VerbSpec Verbs[] = {BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose),
+		RenderVerb(Render), SampleVerb(Sample)};
 
 	const std::string First = Words.empty() ? "" : Words.front();
 	if (First == "--help" || First == "-h")
@@ -323,10 +455,10 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 			std::fputs(VerbHelp(Verb).c_str(), stdout);
 			return ExitCode::Done;
 		}
-		const Request Requests[] = {Bind, Compare, Inspect, Pose, Sample};
+		const Request Requests[] = {Bind, Compare, Inspect, Pose, Render, Sample};
 		return Requests[&Verb - Verbs];
 	}
-	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose or sample; skinatlas --help tells more"
+	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose, render or sample; skinatlas --help tells more"
 							 : "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
 	return ExitCode::BadArguments;
 }

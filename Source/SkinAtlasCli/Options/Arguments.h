@@ -7,6 +7,7 @@
 #include "Verbs/Compare.h"
 #include "Verbs/Inspect.h"
 #include "Verbs/Pose.h"
+#include "Verbs/Render.h"
 #include "Verbs/Sample.h"
 
 #include <variant>
@@ -14,7 +15,8 @@
 namespace SkinAtlas::Host
 {
 /** What the command line asks for; an exit code if that was answered already, by help or by a sentence. */
-using Request = std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, SampleCommand>;
+using Request =
+	std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, RenderCommand, SampleCommand>;
 
 Request ParseArguments(int ArgumentCount, const char* const* Arguments);
 }

@@ -88,11 +88,13 @@ Outcome<bool> ReadWords(const VerbSpec& Verb, std::span<const std::string> Words
 		}
 		if (Word.size() < 2 || Word[0] != '-')
 		{
-			if (ArgumentCount == Verb.Arguments.size())
+			const bool bMore = ArgumentCount > 0 && Verb.Arguments[ArgumentCount - 1].bRepeats;
+			if (ArgumentCount == Verb.Arguments.size() && !bMore)
 			{
 				return Failure{"unexpected argument \"" + Word + "\""};
 			}
-			if (const Outcome<void> Taken = Verb.Arguments[ArgumentCount++].Take(Word); !Taken)
+			ArgumentCount += bMore ? 0 : 1;
+			if (const Outcome<void> Taken = Verb.Arguments[ArgumentCount - 1].Take(Word); !Taken)
 			{
 				return Taken.Error();
 			}
@@ -142,7 +144,7 @@ std::string VerbHelp(const VerbSpec& Verb)
 	std::string Usage = "usage: skinatlas " + Verb.Name;
 	for (const ArgumentSpec& Argument : Verb.Arguments)
 	{
-		Usage += " " + Argument.Name;
+		Usage += " " + Argument.Name + (Argument.bRepeats ? "..." : "");
 	}
 	std::string Lists;
 	for (const OptionGroup& Group : Verb.Groups)

@@ -39,6 +39,7 @@ struct ArgumentSpec
 {
 	std::string Name; // as help shows it
 	TakeText Take;
+	bool bRepeats = false; // takes all words that follow, too: only the last can
 };
 
 /** A verb with its arguments, which all are needed, in this order. */

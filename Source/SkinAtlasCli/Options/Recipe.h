@@ -96,6 +96,12 @@ std::string WriteRecipe(const Recipe& What);
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
+/** An option that decides the weights, as it stood on the command line: see ApplyOption. */
+struct GivenOption
+{
+	std::string Name, Text;
+};
+
 /** Where the K of a joint comes from: each wins over those before. */
 enum class SoftnessSource : uint8_t
 {

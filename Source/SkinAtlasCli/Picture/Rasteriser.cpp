@@ -1,8 +1,10 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// A depth buffer at several samples per pixel; colours and normals are interpolated and lit per sample.
+// A depth buffer at several samples per pixel; colours and normals are interpolated and lit per sample. The picture is
+// made in bands of rows, each by one thread with samples of its own.
 
 #include "Picture/Rasteriser.h"
 
+#include "Common/Parallel.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
@@ -14,6 +16,7 @@ namespace SkinAtlas::Host
 namespace
 {
 constexpr int32_t SamplesPerSide = 4; // of a pixel
+constexpr int32_t RowsPerBand = 16;   // of pixels
 
 /** Mesh space to samples: x right, y down, z away from the eye, all in samples. */
 class Projection
@@ -56,7 +59,11 @@ Colour Shade(const Colour& Surface, const Vec3d& Normal)
 	const double Diffuse = std::max(0.0, (Dot(Normal, Key) + Softness) / (1.0 + Softness));
 	const double Sky = 0.5 + 0.5 * Normal.Y;
 	const double Rim = (1.0 - Facing) * (1.0 - Facing) * (1.0 - Facing);
-	const double Gloss = std::pow(std::max(0.0, Dot(Normal, Glance)), 32.0);
+	double Gloss = std::max(0.0, Dot(Normal, Glance));
+	for (int32_t Doubling = 0; Doubling < 5; ++Doubling) // to the power of 32
+	{
+		Gloss *= Gloss;
+	}
 
 	const Colour KeyLight{0.92f, 0.89f, 0.85f}, SkyLight{0.25f, 0.28f, 0.33f}, GroundLight{0.13f, 0.12f, 0.12f};
 	const Colour Light = float(Diffuse) * KeyLight + Mix(GroundLight, SkyLight, float(Sky));
@@ -64,30 +71,45 @@ Colour Shade(const Colour& Surface, const Vec3d& Normal)
 	return float(1.0 - 0.6 * Rim) * (Surface * Light) + Colour{Shine, Shine, Shine};
 }
 
+/** The samples of a band. Their rows are counted from the picture's first. */
 struct Samples
 {
+	int32_t FirstRow;
 	Image Light;
 	std::vector<float> Depth;
+
+	Samples(int32_t InFirstRow, int32_t Width, int32_t Rows, const Colour& Background)
+		: FirstRow(InFirstRow)
+		, Light(Width, Rows, Background)
+		, Depth(Light.Pixels.size(), std::numeric_limits<float>::max())
+	{
+	}
 
 	bool Nearer(int32_t X, int32_t Y, double Z) const { return float(Z) < Depth[Index(X, Y)]; }
 	void Set(int32_t X, int32_t Y, double Z, const Colour& Value)
 	{
 		Depth[Index(X, Y)] = float(Z);
-		Light.At(X, Y) = Value;
+		Light.Pixels[Index(X, Y)] = Value;
 	}
-	size_t Index(int32_t X, int32_t Y) const { return size_t(Y) * size_t(Light.Width) + size_t(X); }
+	size_t Index(int32_t X, int32_t Y) const { return size_t(Y - FirstRow) * size_t(Light.Width) + size_t(X); }
 };
 
-/** The samples whose middles lie between two coordinates, cut to the picture. */
+/** The samples whose middles lie between two coordinates, from First on and not as far as End. */
 struct SampleRange
 {
 	int32_t First, Last;
 
-	SampleRange(double Low, double High, int32_t Count)
-		: First(int32_t(std::clamp(std::ceil(Low - 0.5), 0.0, double(Count))))
-		, Last(int32_t(std::clamp(std::floor(High - 0.5), -1.0, double(Count - 1))))
+	SampleRange(double Low, double High, int32_t Begin, int32_t End)
+		: First(int32_t(std::clamp(std::ceil(Low - 0.5), double(Begin), double(End))))
+		, Last(int32_t(std::clamp(std::floor(High - 0.5), double(Begin - 1), double(End - 1))))
 	{
 	}
+
+	static SampleRange Rows(double Low, double High, const Samples& Of)
+	{
+		return {Low, High, Of.FirstRow, Of.FirstRow + Of.Light.Height};
+	}
+	static SampleRange Columns(double Low, double High, const Samples& Of) { return {Low, High, 0, Of.Light.Width}; }
 };
 
 struct Corner
@@ -96,19 +118,21 @@ struct Corner
 	Colour Surface;
 };
 
-void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corner& C)
+void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corner& C, bool bFlatColour)
 {
 	const auto Area = [](const Vec3d& P, const Vec3d& Q, const Vec3d& R)
 	{ return (Q.X - P.X) * (R.Y - P.Y) - (Q.Y - P.Y) * (R.X - P.X); };
+	const SampleRange Rows = SampleRange::Rows(std::min({A.Point.Y, B.Point.Y, C.Point.Y}),
+		std::max({A.Point.Y, B.Point.Y, C.Point.Y}), Target);
 	const double Whole = Area(A.Point, B.Point, C.Point);
-	if (Whole == 0.0)
+	if (Rows.First > Rows.Last || Whole == 0.0)
 	{
 		return;
 	}
-	const SampleRange Rows(std::min({A.Point.Y, B.Point.Y, C.Point.Y}), std::max({A.Point.Y, B.Point.Y, C.Point.Y}),
-		Target.Light.Height);
-	const SampleRange Columns(std::min({A.Point.X, B.Point.X, C.Point.X}), std::max({A.Point.X, B.Point.X, C.Point.X}),
-		Target.Light.Width);
+	const SampleRange Columns = SampleRange::Columns(std::min({A.Point.X, B.Point.X, C.Point.X}),
+		std::max({A.Point.X, B.Point.X, C.Point.X}), Target);
+	// Rows run downwards, so a front, counter-clockwise to the eye, has a negative area.
+	const double Side = Whole < 0.0 ? 1.0 : -1.0;
 	for (int32_t Y = Rows.First; Y <= Rows.Last; ++Y)
 	{
 		for (int32_t X = Columns.First; X <= Columns.Last; ++X)
@@ -124,9 +148,10 @@ void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corne
 			const double Z = OfA * A.Point.Z + OfB * B.Point.Z + OfC * C.Point.Z;
 			if (Target.Nearer(X, Y, Z))
 			{
-				const Vec3d Normal = Normalised(OfA * A.Normal + OfB * B.Normal + OfC * C.Normal);
-				const Colour Surface = float(OfA) * A.Surface + float(OfB) * B.Surface + float(OfC) * C.Surface;
-				Target.Set(X, Y, Z, Shade(Surface, Normal));
+				const Vec3d Normal = Side * Normalised(OfA * A.Normal + OfB * B.Normal + OfC * C.Normal);
+				const Colour Mixed = float(OfA) * A.Surface + float(OfB) * B.Surface + float(OfC) * C.Surface;
+				const Corner& Most = OfA >= OfB && OfA >= OfC ? A : OfB >= OfC ? B : C;
+				Target.Set(X, Y, Z, Shade(bFlatColour ? Most.Surface : Mixed, Normal));
 			}
 		}
 	}
@@ -135,8 +160,8 @@ void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corne
 void DrawSegment(Samples& Target, const Vec3d& A, const Vec3d& B, double Width, const Colour& Ink)
 {
 	const double Half = 0.5 * Width;
-	const SampleRange Rows(std::min(A.Y, B.Y) - Half, std::max(A.Y, B.Y) + Half, Target.Light.Height);
-	const SampleRange Columns(std::min(A.X, B.X) - Half, std::max(A.X, B.X) + Half, Target.Light.Width);
+	const SampleRange Rows = SampleRange::Rows(std::min(A.Y, B.Y) - Half, std::max(A.Y, B.Y) + Half, Target);
+	const SampleRange Columns = SampleRange::Columns(std::min(A.X, B.X) - Half, std::max(A.X, B.X) + Half, Target);
 	const double DX = B.X - A.X, DY = B.Y - A.Y, SquaredLength = DX * DX + DY * DY;
 	for (int32_t Y = Rows.First; Y <= Rows.Last; ++Y)
 	{
@@ -148,26 +173,67 @@ void DrawSegment(Samples& Target, const Vec3d& A, const Vec3d& B, double Width, 
 			const double Z = A.Z + Along * (B.Z - A.Z) - 2.0 * Width;
 			if (std::hypot(PX - Along * DX, PY - Along * DY) <= Half && Target.Nearer(X, Y, Z))
 			{
-				Target.Light.At(X, Y) = Ink;
+				Target.Light.Pixels[Target.Index(X, Y)] = Ink;
 			}
 		}
 	}
 }
 
-/** The mean of each pixel's samples. */
-Image Average(const Image& Fine)
+/** Writes the mean of each pixel's samples into the band's rows of the picture. */
+void Average(const Samples& Fine, Image& Coarse)
 {
-	Image Coarse(Fine.Width / SamplesPerSide, Fine.Height / SamplesPerSide, {});
-	for (int32_t Y = 0; Y < Fine.Height; ++Y)
+	for (int32_t Row = 0; Row < Fine.Light.Height; Row += SamplesPerSide)
 	{
-		for (int32_t X = 0; X < Fine.Width; ++X)
+		for (int32_t X = 0; X < Coarse.Width; ++X)
 		{
-			Colour& Sum = Coarse.At(X / SamplesPerSide, Y / SamplesPerSide);
-			Sum = Sum + (1.0f / (SamplesPerSide * SamplesPerSide)) * Fine.At(X, Y);
+			Colour Sum;
+			for (int32_t Sample = 0; Sample < SamplesPerSide * SamplesPerSide; ++Sample)
+			{
+				Sum = Sum + Fine.Light.At(X * SamplesPerSide + Sample % SamplesPerSide, Row + Sample / SamplesPerSide);
+			}
+			Coarse.At(X, (Fine.FirstRow + Row) / SamplesPerSide) = (1.0f / (SamplesPerSide * SamplesPerSide)) * Sum;
 		}
 	}
-	return Coarse;
 }
+
+/** A mesh as the eye sees it. */
+struct ProjectedMesh
+{
+	const PictureMesh& Mesh;
+	std::vector<Vec3d> Points;  // one per vertex
+	std::vector<Vec3d> Normals; // one per index
+
+	ProjectedMesh(const PictureMesh& InMesh, const Projection& ToSamples, const Context& Host)
+		: Mesh(InMesh), Points(Mesh.Positions.size()), Normals(Mesh.Normals.size())
+	{
+		const auto ForAll = [&](std::vector<Vec3d>& Out, auto&& Make)
+		{
+			ParallelFor(Host, int32_t(Out.size()), 4096,
+				[&](int32_t Begin, int32_t End)
+				{
+					for (size_t I = size_t(Begin); I < size_t(End); ++I)
+					{
+						Out[I] = Make(I);
+					}
+				});
+		};
+		ForAll(Points, [&](size_t V) { return ToSamples.Point(Mesh.Positions[V]); });
+		ForAll(Normals, [&](size_t I) { return ToSamples.Normal(Mesh.Normals[I]); });
+	}
+
+	void Draw(Samples& Target) const
+	{
+		const auto CornerAt = [this](size_t I) -> Corner
+		{
+			const size_t V = size_t(Mesh.Indices[I]);
+			return {Points[V], Normals[I], Mesh.Colours[V]};
+		};
+		for (size_t I = 0; I + 2 < Mesh.Indices.size(); I += 3)
+		{
+			DrawTriangle(Target, CornerAt(I), CornerAt(I + 1), CornerAt(I + 2), Mesh.bFlatColours);
+		}
+	}
+};
 
 void DrawBone(Image& Target, const Vec3d& From, const Vec3d& To, float Width, const Colour& Ink, const Colour& Halo)
 {
@@ -182,36 +248,45 @@ void DrawBone(Image& Target, const Vec3d& From, const Vec3d& To, float Width, co
 }
 }
 
-Image Render(const Scene& What, int32_t Width, int32_t Height)
+Image Render(const Scene& What, int32_t Width, int32_t Height, const Context& Host)
 {
 	const int32_t FineWidth = Width * SamplesPerSide, FineHeight = Height * SamplesPerSide;
-	Samples Target{Image(FineWidth, FineHeight, What.Background), {}};
-	Target.Depth.assign(Target.Light.Pixels.size(), std::numeric_limits<float>::max());
 	const Projection ToSamples(What.View, FineWidth, FineHeight);
-
+	std::vector<ProjectedMesh> Meshes;
 	for (const PictureMesh& Mesh : What.Meshes)
 	{
-		std::vector<Corner> Corners(Mesh.Positions.size());
-		for (size_t V = 0; V < Corners.size(); ++V)
-		{
-			Corners[V] = {ToSamples.Point(Mesh.Positions[V]), ToSamples.Normal(Mesh.Normals[V]), Mesh.Colours[V]};
-		}
-		for (size_t I = 0; I + 2 < Mesh.Indices.size(); I += 3)
-		{
-			DrawTriangle(Target, Corners[size_t(Mesh.Indices[I])], Corners[size_t(Mesh.Indices[I + 1])],
-				Corners[size_t(Mesh.Indices[I + 2])]);
-		}
-	}
-	for (const PictureCurve& Curve : What.Curves)
-	{
-		for (size_t I = 0; I + 1 < Curve.Segments.size(); I += 2)
-		{
-			DrawSegment(Target, ToSamples.Point(Curve.Segments[I]), ToSamples.Point(Curve.Segments[I + 1]),
-				Curve.Width * SamplesPerSide, Curve.Ink);
-		}
+		Meshes.emplace_back(Mesh, ToSamples, Host);
 	}
 
-	Image Picture = Average(Target.Light);
+	Image Picture(Width, Height, What.Background);
+	const auto DrawBand = [&](int32_t Band)
+	{
+		constexpr int32_t FineRows = RowsPerBand * SamplesPerSide;
+		const int32_t FirstRow = Band * FineRows;
+		Samples Target(FirstRow, FineWidth, std::min(FineRows, FineHeight - FirstRow), What.Background);
+		for (const ProjectedMesh& Mesh : Meshes)
+		{
+			Mesh.Draw(Target);
+		}
+		for (const PictureCurve& Curve : What.Curves)
+		{
+			for (size_t I = 0; I + 1 < Curve.Segments.size(); I += 2)
+			{
+				DrawSegment(Target, ToSamples.Point(Curve.Segments[I]), ToSamples.Point(Curve.Segments[I + 1]),
+					Curve.Width * SamplesPerSide, Curve.Ink);
+			}
+		}
+		Average(Target, Picture);
+	};
+	ParallelFor(Host, (Height + RowsPerBand - 1) / RowsPerBand, 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t Band = Begin; Band < End; ++Band)
+			{
+				DrawBand(Band);
+			}
+		});
+
 	const Projection ToPixels(What.View, Width, Height);
 	for (const PictureBone& Bone : What.Bones)
 	{

@@ -4,7 +4,7 @@
 
 #include "Picture/Image.h"
 
-#include "SkinAtlas/Types.h"
+#include "SkinAtlas/Context.h"
 
 namespace SkinAtlas::Host
 {
@@ -20,9 +20,10 @@ struct Camera
 struct PictureMesh
 {
 	std::span<const Vec3> Positions;
-	std::span<const Vec3> Normals;   // one per vertex, unit
 	std::span<const Colour> Colours; // one per vertex: the surface's own colour
 	std::span<const int32_t> Indices;
+	std::span<const Vec3> Normals; // one per index, unit
+	bool bFlatColours = false; // each point shows the colour of the corner it belongs to most, instead of a mix
 };
 
 /** Lines on a surface, hidden where it hides them. */
@@ -50,6 +51,9 @@ struct Scene
 	float BoneWidth = 3.0f; // pixels
 };
 
-/** The same scene gives the same pixels. Cost: triangles + 16 samples per covered pixel. */
-Image Render(const Scene& What, int32_t Width, int32_t Height);
+/**
+ * The same scene gives the same pixels, with any number of threads. Triangles are seen from both sides. Cost: triangles
+ * + 16 samples per covered pixel. A cancelled picture is unfinished.
+ */
+Image Render(const Scene& What, int32_t Width, int32_t Height, const Context& Host = {});
 }

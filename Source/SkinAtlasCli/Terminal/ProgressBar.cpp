@@ -39,27 +39,32 @@ ProgressBar::~ProgressBar()
 
 void ProgressBar::OnProgress(Stage Current, float Fraction)
 {
-	if (!bVisible)
-	{
-		return;
-	}
 	if (Current == Stage::Done)
 	{
 		Wipe();
 		return;
 	}
+	Show(StageName(Current), Fraction);
+}
+
+void ProgressBar::Show(const char* Label, float Fraction)
+{
+	if (!bVisible)
+	{
+		return;
+	}
 	const int32_t Percent = std::clamp(static_cast<int32_t>(Fraction * 100.0f), 0, 100);
-	if (bDrawn && Current == DrawnStage && Percent == DrawnPercent)
+	if (bDrawn && Label == DrawnLabel && Percent == DrawnPercent)
 	{
 		return;
 	}
 	constexpr int32_t Cells = 40;
 	const int32_t Full = Percent * Cells / 100;
-	std::fprintf(stderr, "\r%-8s [%s%s] %3d %%", StageName(Current), std::string(size_t(Full), '#').c_str(),
+	std::fprintf(stderr, "\r%-8s [%s%s] %3d %%", Label, std::string(size_t(Full), '#').c_str(),
 		std::string(size_t(Cells - Full), '.').c_str(), Percent);
 	std::fflush(stderr);
 	bDrawn = true;
-	DrawnStage = Current;
+	DrawnLabel = Label;
 	DrawnPercent = Percent;
 }
 

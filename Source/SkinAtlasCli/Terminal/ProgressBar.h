@@ -20,12 +20,15 @@ public:
 
 	void OnProgress(Stage Current, float Fraction) override;
 
+	/** Work that is no stage of a bind; Label must outlive the bar. */
+	void Show(const char* Label, float Fraction);
+
 private:
 	void Wipe();
 
 	bool bVisible;
 	bool bDrawn = false;
-	Stage DrawnStage = Stage::Topology;
+	const char* DrawnLabel = "";
 	int32_t DrawnPercent = -1;
 };
 }

@@ -2,13 +2,6 @@
 
 #include "Verbs/Bind.h"
 
-#include "Gltf/Character.h"
-#include "Gltf/Json.h"
-#include "Options/JsonText.h"
-#include "Options/Labels.h"
-#include "Options/LockedVertices.h"
-#include "Options/Recipe.h"
-#include "Options/RoleFile.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
 #include "Terminal/ProgressBar.h"
@@ -16,13 +9,13 @@
 #include "Terminal/StopWatch.h"
 #include "Terminal/ThreadPool.h"
 #include "Verbs/BindError.h"
+#include "Verbs/BindInput.h"
 #include "Verbs/BindLod.h"
 #include "Verbs/BindReport.h"
 #include "Verbs/Verdict.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <memory>
 
 namespace SkinAtlas::Host
 {
@@ -76,142 +69,6 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	Kept.push_back(Command.Input);
 	Kept.push_back(Command.Output);
 	return Check(*Command.ReportFile, "--report");
-}
-
-Outcome<Recipe> ReadRecipe(const std::optional<fs::path>& File)
-{
-	if (!File)
-	{
-		return Recipe();
-	}
-	const Outcome<std::string> Text = ReadWholeFile(*File);
-	return Text ? ParseRecipe(*Text, File->string()) : Outcome<Recipe>(Text.Error());
-}
-
-Outcome<std::vector<int32_t>> ReadLabels(const std::string& File, const Character& Who)
-{
-	if (File.empty())
-	{
-		return std::vector<int32_t>();
-	}
-	const Outcome<std::string> Text = ReadWholeFile(File);
-	if (!Text)
-	{
-		return Text.Error();
-	}
-	return ParseLabels(*Text, File, Who.JointNames, static_cast<int32_t>(Who.Positions.size()));
-}
-
-Outcome<std::vector<uint8_t>> ReadLockedVertices(const std::string& Name, const Document& File, const Character& Who)
-{
-	if (Name.empty())
-	{
-		return std::vector<uint8_t>();
-	}
-	const Outcome<std::string> Text = ReadWholeFile(Name);
-	if (!Text)
-	{
-		return Text.Error();
-	}
-	std::vector<NamedRun> Runs;
-	for (const PrimitiveRun& Run : Who.Runs)
-	{
-		const std::string* const Mesh = FindString(File.Root()["meshes"][size_t(Run.Mesh)], "name");
-		Runs.push_back({Mesh == nullptr ? "mesh " + std::to_string(Run.Mesh) : *Mesh, Run.Primitive, Run.FirstVertex,
-			Run.VertexCount});
-	}
-	return ParseLockedVertices(*Text, Name, Runs, static_cast<int32_t>(Who.Positions.size()));
-}
-
-/** All that a bind reads. */
-struct BindInput
-{
-	Document File;
-	Character Who;
-	ResolvedRecipe Resolved;
-	std::vector<int32_t> Labels;            // Resolved points into these three
-	std::vector<ComponentPolicy> Components;
-	std::unique_ptr<const RoleTable> Table;
-	std::vector<RecognisedRole> Roles;      // one per joint
-	StoredWeights Stored; // read if there are locks
-};
-
-/** The policies that a recipe asks for; none if it asks for none. */
-Outcome<std::vector<ComponentPolicy>> FindPolicies(const Document& File, const Character& Who, const Recipe& What)
-{
-	if (What.Components.empty())
-	{
-		return std::vector<ComponentPolicy>();
-	}
-	std::vector<std::string_view> NameViews;
-	const Result<Skeleton> Bones = Skeleton::Build(Who.Skeleton(NameViews));
-	if (!Bones)
-	{
-		return Explain(Bones.State, File, Who);
-	}
-	const Result<Topology> Mesh = Topology::Build(Who.Mesh(), {Bones->PartTolerance()});
-	if (!Mesh)
-	{
-		return Explain(Mesh.State, File, Who);
-	}
-	Outcome<std::vector<ComponentPolicy>> Policies = ResolveComponents(What, NameComponents(File, Who, *Mesh));
-	return Policies ? std::move(Policies) : File.Blame(Policies.Error());
-}
-
-Outcome<BindInput> ReadInput(const fs::path& Input, const Recipe& What)
-{
-	Outcome<Document> File = Document::Load(Input);
-	if (!File)
-	{
-		return File.Error();
-	}
-	Outcome<Character> Who = ReadCharacter(*File);
-	if (!Who)
-	{
-		return Who.Error();
-	}
-	Outcome<RoleTable> Table = ReadRoles(What.Roles);
-	if (!Table)
-	{
-		return Table.Error();
-	}
-	std::vector<RecognisedRole> Roles = RolesOf(*Who, *Table);
-	Outcome<ResolvedRecipe> Resolved = Resolve(What, Who->JointNames, Roles, *Table);
-	if (!Resolved)
-	{
-		return File->Blame(Resolved.Error());
-	}
-	Outcome<std::vector<int32_t>> Labels = ReadLabels(What.Labels, *Who);
-	if (!Labels)
-	{
-		return Labels.Error();
-	}
-	Outcome<std::vector<ComponentPolicy>> Policies = FindPolicies(*File, *Who, What);
-	if (!Policies)
-	{
-		return Policies.Error();
-	}
-	for (size_t J = 0; J < Who->bCollapsed.size(); ++J)
-	{
-		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
-	}
-	auto Kept = std::make_unique<const RoleTable>(std::move(*Table));
-	Resolved->Options.Segment.Labels = *Labels;
-	Resolved->Options.Segment.Components = *Policies;
-	Resolved->Options.Segment.Roles = Kept.get();
-	Outcome<std::vector<uint8_t>> Vertices = ReadLockedVertices(What.LockVertices, *File, *Who);
-	if (!Vertices)
-	{
-		return Vertices.Error();
-	}
-	Resolved->LockedVertices = std::move(*Vertices);
-	Outcome<StoredWeights> Stored = Resolved->HasLocks() ? ReadStoredWeights(*File, *Who, What.Bits) : StoredWeights();
-	if (!Stored)
-	{
-		return Stored.Error();
-	}
-	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
-		std::move(Kept), std::move(Roles), std::move(*Stored)};
 }
 
 /** The rows that are written: as computed, or with what locks keep in them. Only Rows is filled without locks. */
@@ -268,17 +125,10 @@ void PrintVerdict(const BindCommand& Command, const BindFacts& Facts, double Mil
 ExitCode RunBind(const BindCommand& Command)
 {
 	const StopWatch Whole;
-	Outcome<Recipe> What = ReadRecipe(Command.RecipeFile);
+	const Outcome<Recipe> What = ReadRecipe(Command.RecipeFile, Command.Options);
 	if (!What)
 	{
 		return Stop(What.Error());
-	}
-	for (const GivenOption& Given : Command.Options)
-	{
-		if (const Outcome<void> Applied = ApplyOption(*What, Given.Name, Given.Text); !Applied)
-		{
-			return Stop(Applied.Error(), ExitCode::BadArguments);
-		}
 	}
 	if (const Outcome<void> Writable = CheckOutputs(Command, *What); !Writable)
 	{

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "Options/Recipe.h"
 #include "Terminal/Message.h"
 
 #include <cstdint>
@@ -12,12 +13,6 @@
 
 namespace SkinAtlas::Host
 {
-/** An option that decides the weights, as it stood on the command line: see ApplyOption. */
-struct GivenOption
-{
-	std::string Name, Text;
-};
-
 struct BindCommand
 {
 	std::filesystem::path Input, Output;

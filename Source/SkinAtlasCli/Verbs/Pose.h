@@ -2,40 +2,19 @@
 
 #pragma once
 
-#include "Outcome.h"
+#include "Verbs/PoseRequest.h"
 
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Skin.h"
 
 #include <filesystem>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace SkinAtlas::Host
 {
-/** Joints turned about one of their own axes in bind pose, right-handed. */
-struct JointRotation
-{
-	std::string Pattern; // glob on joint names
-	int32_t Axis = 0;    // 0 x, 1 y, 2 z
-	double Degrees = 0.0;
-};
-
-/** Reads JOINT=AXIS,DEGREES, for instance "elbow_*=z,-90". The name may itself hold '=' and ','. */
-Outcome<JointRotation> ParseJointRotation(std::string_view Text);
-
 struct PoseOptions
 {
 	std::filesystem::path Input, Output;
-
-	std::optional<std::string> Clip; // by name; an unnamed clip is "clip N"
-	double Time = 0.0;               // seconds; held within the clip
-
-	// Without a clip: the bind pose, then these in order. A joint's children follow it.
-	std::vector<JointRotation> Rotations;
-
+	PoseRequest What;
 	SkinningMethod Method = SkinningMethod::DualQuaternion;
 	Context Host;
 };

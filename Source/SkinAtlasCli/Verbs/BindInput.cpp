@@ -1,0 +1,145 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Verbs/BindInput.h"
+
+#include "Gltf/Json.h"
+#include "Options/JsonText.h"
+#include "Options/Labels.h"
+#include "Options/LockedVertices.h"
+#include "Options/RoleFile.h"
+#include "Verbs/BindError.h"
+
+namespace SkinAtlas::Host
+{
+namespace
+{
+Outcome<std::vector<int32_t>> ReadLabels(const std::string& File, const Character& Who)
+{
+	if (File.empty())
+	{
+		return std::vector<int32_t>();
+	}
+	const Outcome<std::string> Text = ReadWholeFile(File);
+	if (!Text)
+	{
+		return Text.Error();
+	}
+	return ParseLabels(*Text, File, Who.JointNames, static_cast<int32_t>(Who.Positions.size()));
+}
+
+Outcome<std::vector<uint8_t>> ReadLockedVertices(const std::string& Name, const Document& File, const Character& Who)
+{
+	if (Name.empty())
+	{
+		return std::vector<uint8_t>();
+	}
+	const Outcome<std::string> Text = ReadWholeFile(Name);
+	if (!Text)
+	{
+		return Text.Error();
+	}
+	std::vector<NamedRun> Runs;
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		const std::string* const Mesh = FindString(File.Root()["meshes"][size_t(Run.Mesh)], "name");
+		Runs.push_back({Mesh == nullptr ? "mesh " + std::to_string(Run.Mesh) : *Mesh, Run.Primitive, Run.FirstVertex,
+			Run.VertexCount});
+	}
+	return ParseLockedVertices(*Text, Name, Runs, static_cast<int32_t>(Who.Positions.size()));
+}
+
+/** The policies that a recipe asks for; none if it asks for none. */
+Outcome<std::vector<ComponentPolicy>> FindPolicies(const Document& File, const Character& Who, const Recipe& What)
+{
+	if (What.Components.empty())
+	{
+		return std::vector<ComponentPolicy>();
+	}
+	std::vector<std::string_view> NameViews;
+	const Result<Skeleton> Bones = Skeleton::Build(Who.Skeleton(NameViews));
+	if (!Bones)
+	{
+		return Explain(Bones.State, File, Who);
+	}
+	const Result<Topology> Mesh = Topology::Build(Who.Mesh(), {Bones->PartTolerance()});
+	if (!Mesh)
+	{
+		return Explain(Mesh.State, File, Who);
+	}
+	Outcome<std::vector<ComponentPolicy>> Policies = ResolveComponents(What, NameComponents(File, Who, *Mesh));
+	return Policies ? std::move(Policies) : File.Blame(Policies.Error());
+}
+}
+
+Outcome<Recipe> ReadRecipe(const std::optional<std::filesystem::path>& File, std::span<const GivenOption> Options)
+{
+	Outcome<Recipe> What = Recipe();
+	if (File)
+	{
+		const Outcome<std::string> Text = ReadWholeFile(*File);
+		What = Text ? ParseRecipe(*Text, File->string()) : Outcome<Recipe>(Text.Error());
+	}
+	for (const GivenOption& Given : Options)
+	{
+		const Outcome<void> Applied = What ? ApplyOption(*What, Given.Name, Given.Text) : Outcome<void>();
+		What = Applied ? std::move(What) : Outcome<Recipe>(Applied.Error());
+	}
+	return What;
+}
+
+Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What)
+{
+	Outcome<Document> File = Document::Load(Input);
+	if (!File)
+	{
+		return File.Error();
+	}
+	Outcome<Character> Who = ReadCharacter(*File);
+	if (!Who)
+	{
+		return Who.Error();
+	}
+	Outcome<RoleTable> Table = ReadRoles(What.Roles);
+	if (!Table)
+	{
+		return Table.Error();
+	}
+	std::vector<RecognisedRole> Roles = RolesOf(*Who, *Table);
+	Outcome<ResolvedRecipe> Resolved = Resolve(What, Who->JointNames, Roles, *Table);
+	if (!Resolved)
+	{
+		return File->Blame(Resolved.Error());
+	}
+	Outcome<std::vector<int32_t>> Labels = ReadLabels(What.Labels, *Who);
+	if (!Labels)
+	{
+		return Labels.Error();
+	}
+	Outcome<std::vector<ComponentPolicy>> Policies = FindPolicies(*File, *Who, What);
+	if (!Policies)
+	{
+		return Policies.Error();
+	}
+	for (size_t J = 0; J < Who->bCollapsed.size(); ++J)
+	{
+		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
+	}
+	auto Kept = std::make_unique<const RoleTable>(std::move(*Table));
+	Resolved->Options.Segment.Labels = *Labels;
+	Resolved->Options.Segment.Components = *Policies;
+	Resolved->Options.Segment.Roles = Kept.get();
+	Outcome<std::vector<uint8_t>> Vertices = ReadLockedVertices(What.LockVertices, *File, *Who);
+	if (!Vertices)
+	{
+		return Vertices.Error();
+	}
+	Resolved->LockedVertices = std::move(*Vertices);
+	Outcome<StoredWeights> Stored = Resolved->HasLocks() ? ReadStoredWeights(*File, *Who, What.Bits) : StoredWeights();
+	if (!Stored)
+	{
+		return Stored.Error();
+	}
+	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
+		std::move(Kept), std::move(Roles), std::move(*Stored)};
+}
+}

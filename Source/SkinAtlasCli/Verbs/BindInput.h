@@ -1,0 +1,35 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What a bind needs from files and options: the same for every verb that binds.
+
+#pragma once
+
+#include "Gltf/Character.h"
+#include "Options/Recipe.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace SkinAtlas::Host
+{
+/** The recipe of a file, or the defaults without one, and then the options, which win over it. */
+Outcome<Recipe> ReadRecipe(const std::optional<std::filesystem::path>& File, std::span<const GivenOption> Options);
+
+/** All that a bind reads. */
+struct BindInput
+{
+	Document File;
+	Character Who;
+	ResolvedRecipe Resolved;
+	std::vector<int32_t> Labels;            // Resolved points into these three
+	std::vector<ComponentPolicy> Components;
+	std::unique_ptr<const RoleTable> Table;
+	std::vector<RecognisedRole> Roles;      // one per joint
+	StoredWeights Stored; // read if there are locks
+};
+
+/** Reads the character and what the recipe points to. The sentence names the file at fault. */
+Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What);
+}
