@@ -78,6 +78,29 @@ TEST_CASE("Picture: a square of half the view's side covers a quarter of the pic
 	CHECK(Out.At(15, 20).G > 0.3f);
 }
 
+TEST_CASE("Picture: flat colours meet on the line that their reach says", "[picture]")
+{
+	// A square whose lower edge is green: the border is at half its height, or with the reach of 1/4 at a fifth from below.
+	Square Shape(0.0f, Red);
+	Shape.Colours[0] = Shape.Colours[1] = Green;
+	const float Reach[] = {0.25f, 0.25f, 1, 0.25f, 1, 1};
+	for (const bool bReach : {false, true})
+	{
+		PictureMesh Mesh = Shape.Mesh();
+		Mesh.bFlatColours = true;
+		Mesh.Reach = bReach ? std::span<const float>(Reach) : std::span<const float>();
+		Scene What = EmptyScene(Black);
+		What.Meshes = std::span(&Mesh, 1);
+		const Image Out = Render(What, 80, 80); // the square fills rows 20 to 59
+		const int32_t Border = bReach ? 52 : 40;
+		for (int32_t Y = 20; Y < 60; ++Y)
+		{
+			CHECK((Out.At(39, Y).G > 4.0f * Out.At(39, Y).R) == (Y >= Border));
+			CHECK((Out.At(39, Y).R > 4.0f * Out.At(39, Y).G) == (Y < Border));
+		}
+	}
+}
+
 TEST_CASE("Picture: the nearer surface hides the farther one, in whatever order they come", "[picture]")
 {
 	const Square Near(0.2f, Red), Far(-0.2f, Green);

@@ -16,7 +16,7 @@ namespace SkinAtlas::Host
 namespace
 {
 // Pixels. Three tall columns for the body, then two by two for the elbow.
-constexpr int32_t Margin = 28, BodyWidth = 372, BodyHeight = 640, ElbowWidth = 214, CaptionRoom = 40, Gutter = 36;
+constexpr int32_t Margin = 24, BodyWidth = 360, BodyHeight = 620, ElbowWidth = 270, CaptionRoom = 40, Gutter = 20;
 constexpr int32_t ElbowHeight = (BodyHeight - CaptionRoom) / 2;
 constexpr int32_t PageWidth = 2 * Margin + 3 * BodyWidth + Gutter + 2 * ElbowWidth;
 constexpr int32_t PageHeight = 2 * Margin + BodyHeight + CaptionRoom;
@@ -48,7 +48,7 @@ Outcome<void> DrawBody(Image& Target, const std::filesystem::path& Samples, cons
 	};
 	const Panel Panels[] = {{"1  cut at the joints", {PictureMode::Regions, false, NoIndex, true, {}, {}}},
 		{"2  overlap and blend", {PictureMode::Overlaps, false, NoIndex, false, {}, {}}},
-		{"3  pose", {PictureMode::Overlaps, false, NoIndex, false, Poses->front(), SkinningMethod::DualQuaternion}}};
+		{"3  pose", {PictureMode::Blend, false, NoIndex, false, Poses->back(), SkinningMethod::DualQuaternion}}};
 	std::vector<Shot> Shots;
 	std::vector<Extent> Extents;
 	double Height = 0.0; // the same for all, so that a length stays a length
@@ -78,6 +78,8 @@ Outcome<void> DrawElbows(Image& Target, const std::filesystem::path& Samples, co
 		std::string_view Caption;
 	};
 	constexpr Softness Series[] = {{0.1f, "K = 0.1"}, {0.5f, "K = 0.5"}, {1.0f, "K = 1"}, {2.0f, "K = 2"}};
+	PoseRequest Bend;
+	Bend.Rotations = {{"lowerarm", 2, 100.0}};
 	for (int32_t I = 0; I < int32_t(std::size(Series)); ++I)
 	{
 		Recipe What;
@@ -88,16 +90,14 @@ Outcome<void> DrawElbows(Image& Target, const std::filesystem::path& Samples, co
 		{
 			return Arm.Error();
 		}
-		PoseRequest Bend;
-		Bend.Rotations = {{"lowerarm", 2, 100.0}};
 		const Outcome<std::vector<Affine>> Pose = (*Arm)->PoseOf(Bend);
 		if (!Pose)
 		{
 			return Pose.Error();
 		}
 		Camera View = LookFrom({-90.0, 0.0}, (*Arm)->MeshToScene());
-		View.Centre = {0.0f, 0.235f, 0.150f}; // between shoulder and hand, metres
-		View.Height = 0.50f;
+		View.Centre = {0.0f, 0.225f, 0.170f}; // between shoulder and hand, metres
+		View.Height = 0.54f;
 		const Shot Taken = (*Arm)->Drawn().Take({PictureMode::Overlaps, false, NoIndex, false, *Pose, {}}, Host);
 		const int32_t X = Margin + 3 * BodyWidth + Gutter + I % 2 * ElbowWidth;
 		const int32_t Y = Margin + I / 2 * (ElbowHeight + CaptionRoom);

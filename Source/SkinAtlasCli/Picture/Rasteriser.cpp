@@ -116,7 +116,24 @@ struct Corner
 {
 	Vec3d Point, Normal;
 	Colour Surface;
+	float Reach = 1.0f;
 };
+
+/** Of three corners' colours the one with the greatest part of a point: straight borders, also where two are equal. */
+Colour FlatColour(const Corner& A, const Corner& B, const Corner& C, float OfA, float OfB, float OfC)
+{
+	const auto Same = [](const Colour& X, const Colour& Y) { return X.R == Y.R && X.G == Y.G && X.B == Y.B; };
+	OfA *= A.Reach;
+	OfB *= B.Reach;
+	OfC *= C.Reach;
+	const float AndA = Same(A.Surface, B.Surface) ? OfB : 0.0f, AndB = Same(B.Surface, C.Surface) ? OfC : 0.0f;
+	const float AndC = Same(C.Surface, A.Surface) ? OfA : 0.0f;
+	if (OfA + AndA >= OfB + AndB && OfA + AndA >= OfC + AndC)
+	{
+		return A.Surface;
+	}
+	return OfB + AndB >= OfC + AndC ? B.Surface : C.Surface;
+}
 
 void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corner& C, bool bFlatColour)
 {
@@ -149,9 +166,10 @@ void DrawTriangle(Samples& Target, const Corner& A, const Corner& B, const Corne
 			if (Target.Nearer(X, Y, Z))
 			{
 				const Vec3d Normal = Side * Normalised(OfA * A.Normal + OfB * B.Normal + OfC * C.Normal);
-				const Colour Mixed = float(OfA) * A.Surface + float(OfB) * B.Surface + float(OfC) * C.Surface;
-				const Corner& Most = OfA >= OfB && OfA >= OfC ? A : OfB >= OfC ? B : C;
-				Target.Set(X, Y, Z, Shade(bFlatColour ? Most.Surface : Mixed, Normal));
+				const Colour Surface = bFlatColour
+					? FlatColour(A, B, C, float(OfA), float(OfB), float(OfC))
+					: float(OfA) * A.Surface + float(OfB) * B.Surface + float(OfC) * C.Surface;
+				Target.Set(X, Y, Z, Shade(Surface, Normal));
 			}
 		}
 	}
@@ -226,7 +244,7 @@ struct ProjectedMesh
 		const auto CornerAt = [this](size_t I) -> Corner
 		{
 			const size_t V = size_t(Mesh.Indices[I]);
-			return {Points[V], Normals[I], Mesh.Colours[V]};
+			return {Points[V], Normals[I], Mesh.Colours[V], Mesh.Reach.empty() ? 1.0f : Mesh.Reach[I]};
 		};
 		for (size_t I = 0; I + 2 < Mesh.Indices.size(); I += 3)
 		{

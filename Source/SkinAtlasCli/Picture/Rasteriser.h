@@ -23,7 +23,8 @@ struct PictureMesh
 	std::span<const Colour> Colours; // one per vertex: the surface's own colour
 	std::span<const int32_t> Indices;
 	std::span<const Vec3> Normals; // one per index, unit
-	bool bFlatColours = false; // each point shows the colour of the corner it belongs to most, instead of a mix
+	bool bFlatColours = false; // each point shows the colour that has most of it, instead of a mix
+	std::span<const float> Reach = {}; // for flat colours, one per index: what a corner's part of a point counts; empty: 1
 };
 
 /** Lines on a surface, hidden where it hides them. */

@@ -49,6 +49,46 @@ std::vector<Vec3> CurvesOn(const BoundCharacter& Bound, std::span<const Vec3> Po
 	}
 	return Segments;
 }
+
+/** How far the colours of regions reach over triangles, so that they end where the curves run. One per source index. */
+std::vector<float> ReachOf(const BoundCharacter& Bound, size_t IndexCount)
+{
+	const Topology& Mesh = Bound.Mesh;
+	std::vector<float> Crossing(size_t(Mesh.EdgeCount()), 0.5f); // from the lower end of each edge; the first curve counts
+	std::vector<bool> bCrossed(Crossing.size(), false);
+	for (const JointCurve& Curve : Bound.Regions.Curves)
+	{
+		for (const CurvePoint& Point : Curve.Points)
+		{
+			const size_t E = size_t(Point.Edge);
+			Crossing[E] = bCrossed[E] ? Crossing[E] : std::clamp(Point.T, 0.01f, 0.99f);
+			bCrossed[E] = true;
+		}
+	}
+	std::vector<float> Reach(IndexCount, 1.0f);
+	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
+	{
+		const auto Corners = Mesh.Triangle(T);
+		const auto Region = [&](size_t C) { return Bound.Regions.RegionOf[size_t(Corners[C % 3])]; };
+		for (size_t Alone = 0; Alone < 3; ++Alone)
+		{
+			const size_t Next = (Alone + 1) % 3, Last = (Alone + 2) % 3;
+			if (Region(Next) != Region(Last) || Region(Alone) == Region(Next))
+			{
+				continue;
+			}
+			// On an edge the colours meet where reach times part is equal: the corner alone has reach 1, the others this.
+			for (const size_t Other : {Next, Last})
+			{
+				const int32_t E = Mesh.TriangleEdges(T)[Other == Next ? Alone : Last];
+				const float PartOfHigher = Crossing[size_t(E)];
+				const float OfAlone = Mesh.Edge(E)[0] == Corners[Alone] ? 1.0f - PartOfHigher : PartOfHigher;
+				Reach[3 * size_t(Mesh.SourceTriangles()[size_t(T)]) + Other] = OfAlone / (1.0f - OfAlone);
+			}
+		}
+	}
+	return Reach;
+}
 }
 
 Model::Model(
@@ -178,6 +218,7 @@ Shot Model::Take(const ShotOptions& Options, const Context& Host) const
 	if (bRegions && !Options.bStored)
 	{
 		Out.CurveSegments = CurvesOn(Bound, Out.Positions);
+		Out.Reach = ReachOf(Bound, Who.Indices.size());
 	}
 	const auto JointAt = [&](int32_t J)
 	{
@@ -210,7 +251,7 @@ std::vector<int32_t> Model::CarriersOf(int32_t Joint, bool bStored) const
 
 Image Expose(const Shot& What, const Camera& View, int32_t Width, int32_t Height, const Context& Host)
 {
-	const PictureMesh Mesh{What.Positions, What.Colours, What.Indices, What.Normals, What.bFlatColours};
+	const PictureMesh Mesh{What.Positions, What.Colours, What.Indices, What.Normals, What.bFlatColours, What.Reach};
 	// Lines as wide as a finger's breadth of the page, whatever its size.
 	const float Unit = float(std::min(Width, Height)) / 400.0f;
 	const PictureCurve Curves{What.CurveSegments, FromSrgb(Page::Ink), std::clamp(1.4f * Unit, 1.0f, 2.4f)};

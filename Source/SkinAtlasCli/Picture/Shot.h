@@ -41,6 +41,7 @@ struct Shot
 	std::vector<Vec3> Normals;       // one per index
 	std::span<const int32_t> Indices;
 	bool bFlatColours = false;
+	std::vector<float> Reach;        // one per index, or empty: see PictureMesh
 	std::vector<Vec3> CurveSegments; // two points each
 	std::vector<PictureBone> Bones;
 };

@@ -8,8 +8,50 @@
 #include "Measure/RangeOfMotion.h"
 #include "Verbs/BindError.h"
 
+#include <cmath>
+
 namespace SkinAtlas::Host
 {
+namespace
+{
+/** The nearest map that takes axes to axes: a root may be turned at rest, bind poses stand straight. */
+Transform Straightened(const Transform& M)
+{
+	Transform Out = M;
+	bool bTaken[3] = {};
+	for (int Axis = 0; Axis < 3; ++Axis)
+	{
+		int Nearest = 0;
+		double Square = 0.0;
+		for (int Row = 0; Row < 3; ++Row)
+		{
+			Nearest = std::abs(M.Row[Row][Axis]) > std::abs(M.Row[Nearest][Axis]) ? Row : Nearest;
+			Square += M.Row[Row][Axis] * M.Row[Row][Axis];
+		}
+		if (bTaken[Nearest])
+		{
+			return M;
+		}
+		bTaken[Nearest] = true;
+		for (int Row = 0; Row < 3; ++Row)
+		{
+			Out.Row[Row][Axis] = Row == Nearest ? std::copysign(std::sqrt(Square), M.Row[Row][Axis]) : 0.0;
+		}
+	}
+	return Out;
+}
+
+std::vector<Affine> Carried(const Transform& By, std::span<const Affine> Pose)
+{
+	std::vector<Affine> Out;
+	for (const Affine& Joint : Pose)
+	{
+		Out.push_back(ToAffine(By * FromAffine(Joint)));
+	}
+	return Out;
+}
+}
+
 Outcome<std::unique_ptr<const Subject>> Subject::Read(
 	const std::filesystem::path& File, const Recipe& What, bool bStored, const Context& Host)
 {
@@ -27,10 +69,10 @@ Outcome<std::unique_ptr<const Subject>> Subject::Read(
 	{
 		return In->File.Blame(Nodes.Error());
 	}
-	const Outcome<Transform> ToMesh = SceneToMesh(In->File, In->Who, *Nodes);
-	if (!ToMesh)
+	const Outcome<Transform> RestToMesh = SkinAtlas::Host::SceneToMesh(In->File, In->Who, *Nodes);
+	if (!RestToMesh)
 	{
-		return ToMesh.Error();
+		return RestToMesh.Error();
 	}
 	std::optional<SkinWeights> Stored;
 	if (bStored)
@@ -50,8 +92,9 @@ Outcome<std::unique_ptr<const Subject>> Subject::Read(
 	}
 	std::unique_ptr<Subject> Made(
 		new Subject(std::move(*In), std::move(*Nodes), std::move(*Bound), std::move(Stored)));
-	Made->ToMesh = *ToMesh;
-	Made->ToScene = Inverse(*ToMesh).value_or(Transform());
+	Made->RestToMesh = *RestToMesh;
+	Made->ToScene = Straightened(Inverse(*RestToMesh).value_or(Transform()));
+	Made->SceneToMesh = Inverse(Made->ToScene).value_or(Transform());
 	Made->Pictures.emplace(Made->In.Who, Made->Bound, Made->Stored ? &*Made->Stored : nullptr, Host);
 	return std::unique_ptr<const Subject>(std::move(Made));
 }
@@ -63,12 +106,8 @@ Outcome<std::vector<Affine>> Subject::PoseOf(const PoseRequest& What) const
 	{
 		return Pose.Error();
 	}
-	std::vector<Affine> Out = RestToPosed(In.Who, SkinAtlas::Host::ToScene(Nodes, Pose->Local));
-	for (Affine& Joint : Out)
-	{
-		Joint = ToAffine(ToMesh * FromAffine(Joint));
-	}
-	return Out;
+	const std::vector<Affine> InScene = RestToPosed(In.Who, SkinAtlas::Host::ToScene(Nodes, Pose->Local));
+	return Carried(What.Clip ? SceneToMesh : RestToMesh, InScene); // turned joints leave the root where it was bound
 }
 
 Outcome<PoseList> Subject::ExtremePoses(bool bBuiltIn) const
@@ -92,7 +131,7 @@ Outcome<PoseList> Subject::ExtremePoses(bool bBuiltIn) const
 	PoseList Picked;
 	for (const size_t P : FarthestPoses(*Clips, PoseDistance(Tree, VertexCounts), Wanted))
 	{
-		Picked.push_back((*Clips)[P]);
+		Picked.push_back(Carried(SceneToMesh * Inverse(RestToMesh).value_or(Transform()), (*Clips)[P]));
 	}
 	return Picked;
 }

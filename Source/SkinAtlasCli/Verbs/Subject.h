@@ -25,6 +25,8 @@ public:
 	const Document& File() const { return In.File; }
 	const Character& Who() const { return In.Who; }
 	const Model& Drawn() const { return *Pictures; }
+
+	/** The bind pose as it stands in a scene: the file's own rest pose decides, to the nearest axis. */
 	const Transform& MeshToScene() const { return ToScene; }
 
 	/** Per joint, mesh space to mesh space. */
@@ -47,6 +49,7 @@ private:
 	BoundCharacter Bound;
 	std::optional<SkinWeights> Stored;
 	std::optional<Model> Pictures;
-	Transform ToScene, ToMesh; // of the mesh and the scene, inverse to each other
+	Transform ToScene; // of the mesh in bind pose, upright
+	Transform RestToMesh, SceneToMesh; // of the scene: by the rest pose of the first root, and by ToScene
 };
 }
