@@ -5,6 +5,7 @@
 #include "1_Segment/Labelling.h"
 
 #include "1_Segment/LoopCheck.h"
+#include "1_Segment/Patches.h"
 #include "Common/SinCos.h"
 
 #include <algorithm>
@@ -311,5 +312,6 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
 	LabelPieces(In, OutCuts, Prior, Out);
+	JoinSmallPatches(In.Mesh, In.Tree, Out.RegionOf);
 }
 }
