@@ -70,7 +70,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 	const auto StandsOutside = [&](int32_t J)
 	{
 		constexpr int32_t Samples = 8;
-		constexpr double LeastOutside = 0.7;
+		constexpr double LeastOutside = 0.5;
 		if (Surface.IsInside(At[size_t(J)]))
 		{
 			return false;
