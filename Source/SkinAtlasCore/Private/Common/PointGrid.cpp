@@ -12,7 +12,7 @@ namespace SkinAtlas
 PointGrid::PointGrid(std::span<const Vec3> InPoints, double InReach)
 	: Points(InPoints)
 	, Reach(InReach)
-	, Scale(InReach > 0.0 ? 1.0 / InReach : 1.0)
+	, Scale(InReach > 0.0 ? 0.125 / InReach : 1.0)
 	, Start(std::bit_ceil(InPoints.size() + 1) + 1, 0)
 	, Items(InPoints.size())
 {

@@ -12,19 +12,21 @@ namespace SkinAtlas
 class PointGrid
 {
 public:
-	/** Reach is the farthest that will be asked for, and the width of a cell. 0: only equal points are near. */
+	/** Reach is the farthest that will be asked for, small against the distance of points. 0: only equal points are near. */
 	PointGrid(std::span<const Vec3> InPoints, double InReach);
 
 	/** Calls Visit(I, squared distance) for the points at most Reach away; a point may come twice. */
 	template <typename Callable>
 	void Near(const Vec3d& P, Callable&& Visit) const
 	{
-		const Cell Centre = CellOf(P);
-		for (int64_t X = Centre.X - 1; X <= Centre.X + 1; ++X)
+		// Cells are eight times as wide as Reach, so that most places are near the points of one cell only.
+		const double Wider = 1.0001 * Reach; // than rounding
+		const Cell Low = CellOf(P - Vec3d(Wider, Wider, Wider)), High = CellOf(P + Vec3d(Wider, Wider, Wider));
+		for (int64_t X = Low.X; X <= High.X; ++X)
 		{
-			for (int64_t Y = Centre.Y - 1; Y <= Centre.Y + 1; ++Y)
+			for (int64_t Y = Low.Y; Y <= High.Y; ++Y)
 			{
-				for (int64_t Z = Centre.Z - 1; Z <= Centre.Z + 1; ++Z)
+				for (int64_t Z = Low.Z; Z <= High.Z; ++Z)
 				{
 					const size_t B = BucketOf({X, Y, Z});
 					for (int32_t I = Start[B]; I < Start[B + 1]; ++I)
