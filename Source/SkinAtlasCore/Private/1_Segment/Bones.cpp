@@ -68,18 +68,6 @@ bool IsOnFace(JointRole Role)
 {
 	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
 }
-
-/** Whether more than half of a bone lies outside the mesh, from eight samples. */
-bool RunsOutside(const TriangleTree& Surface, const Vec3d& From, const Vec3d& To)
-{
-	constexpr int Samples = 8;
-	int Outside = 0;
-	for (int I = 0; I < Samples; ++I)
-	{
-		Outside += Surface.IsInside(Lerp(From, To, (I + 0.5) / Samples)) ? 0 : 1;
-	}
-	return 2 * Outside > Samples;
-}
 }
 
 BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
@@ -150,7 +138,7 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 			Top = Above;
 			Above = Joints.Parents()[size_t(Top)];
 		}
-		if (Above != J && RunsOutside(Surface, Origin, Origins[size_t(Child)]))
+		if (Above != J && Surface.ShareOutside(Origin, Origins[size_t(Child)]) > 0.5)
 		{
 			continue;
 		}

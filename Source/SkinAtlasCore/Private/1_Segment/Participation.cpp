@@ -69,22 +69,22 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 	// A root from which the bones come into the mesh from outside, as many as they are: on the ground, or above the back.
 	const auto StandsOutside = [&](int32_t J)
 	{
-		constexpr int32_t Samples = 8;
-		constexpr double LeastOutside = 0.5;
+		constexpr double LeastOutside = 0.5; // of its bones
 		if (Surface.IsInside(At[size_t(J)]))
 		{
 			return false;
 		}
-		int32_t Outside = 0, All = 0;
+		double Outside = 0.0;
+		int32_t Bones = 0;
 		for (int32_t Child = 0; Child < Count; ++Child)
 		{
-			for (int32_t I = 0; I < Samples && Joints.Parents()[size_t(Child)] == J && Reason[size_t(Child)] == CurveReason::None; ++I)
+			if (Joints.Parents()[size_t(Child)] == J && Reason[size_t(Child)] == CurveReason::None)
 			{
-				Outside += Surface.IsInside(Lerp(At[size_t(J)], At[size_t(Child)], (I + 0.5) / Samples)) ? 0 : 1;
-				++All;
+				Outside += Surface.ShareOutside(At[size_t(J)], At[size_t(Child)]);
+				++Bones;
 			}
 		}
-		return Outside >= LeastOutside * All;
+		return Outside >= LeastOutside * Bones;
 	};
 	// Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
 	// outside it. Parents first, so that a chain of them falls one after the other.

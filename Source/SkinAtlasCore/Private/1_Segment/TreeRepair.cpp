@@ -43,7 +43,10 @@ private:
 	{
 		return Length(Vec3d(Joints.Positions()[size_t(A)]) - Vec3d(Joints.Positions()[size_t(B)]));
 	}
-	double ShareOutside(int32_t A, int32_t B) const;
+	double ShareOutside(int32_t A, int32_t B) const
+	{
+		return Surface.ShareOutside(Joints.Positions()[size_t(A)], Joints.Positions()[size_t(B)]);
+	}
 	std::vector<int32_t> Roots() const;
 	int32_t MainRoot(const std::vector<int32_t>& All) const;
 	void AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
@@ -52,19 +55,6 @@ private:
 	const TriangleTree& Surface;
 	std::vector<bool> bMember;
 };
-
-/** Share of the straight bone between two joints that lies outside the mesh, from eight samples. */
-double Repair::ShareOutside(int32_t A, int32_t B) const
-{
-	constexpr int Samples = 8;
-	int Outside = 0;
-	for (int I = 0; I < Samples; ++I)
-	{
-		const double T = (I + 0.5) / Samples;
-		Outside += Surface.IsInside(Lerp(Joints.Positions()[size_t(A)], Joints.Positions()[size_t(B)], T)) ? 0 : 1;
-	}
-	return static_cast<double>(Outside) / Samples;
-}
 
 double Repair::MeanOutside() const
 {

@@ -368,4 +368,15 @@ bool TriangleTree::IsInside(const Vec3d& P) const
 	}
 	return std::abs(Sum) > 12; // either sign: a file may wind its triangles inwards
 }
+
+double TriangleTree::ShareOutside(const Vec3d& From, const Vec3d& To) const
+{
+	constexpr int32_t Samples = 8;
+	int32_t Outside = 0;
+	for (int32_t I = 0; I < Samples; ++I)
+	{
+		Outside += IsInside(Lerp(From, To, (I + 0.5) / Samples)) ? 0 : 1;
+	}
+	return static_cast<double>(Outside) / Samples;
+}
 }

@@ -56,6 +56,9 @@ public:
 	 */
 	bool IsInside(const Vec3d& P) const;
 
+	/** Share of a straight bone that lies outside, from eight samples. */
+	double ShareOutside(const Vec3d& From, const Vec3d& To) const;
+
 	/**
 	 * The directions in which it looks: off every axis and diagonal plane, in all signs and cyclic orders, so that a
 	 * mirrored mesh meets the mirrored rays, and no ray runs along the mid-plane of a symmetric one.
