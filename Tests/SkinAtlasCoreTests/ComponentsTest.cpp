@@ -347,6 +347,30 @@ TEST_CASE("Components: a part with two bones inside bends", "[components]")
 	CHECK(FateOf(Bound, 2 * PartSize).Policy == ComponentPolicy::Rigid);
 }
 
+TEST_CASE("Components: a wing of one sheet bends, though most of it is one joint's", "[components]")
+{
+	// Half the wing is nearest to the bone from y = 2 to 4.6; the rest has the one before it, and the one beyond.
+	Shapes::Rig Bird = Arm();
+	const size_t Wing = Bird.Positions.size();
+	Bird.Append(Shapes::Sheet(2.0f, 8, 0.0f), {0.0f, 3.1f, 0.0f});
+	Bird.AddJoint({0.0f, 1.1f, 0.0f}, 1);
+	Bird.AddJoint({0.0f, 2.0f, 0.0f}, 3);
+	Bird.AddJoint({0.0f, 4.6f, 0.0f}, 4);
+	const BoundCharacter Bound = BindIt(Bird);
+	CHECK(FateOf(Bound, Wing).Policy == ComponentPolicy::Atlas);
+	float Heaviest[6] = {};
+	for (size_t S = Wing; S < Bird.Positions.size(); ++S)
+	{
+		for (const int32_t J : {3, 4, 5})
+		{
+			Heaviest[J] = std::max(Heaviest[J], WeightAt(Bound, S, J));
+		}
+	}
+	CHECK(Heaviest[3] > 0.5f);
+	CHECK(Heaviest[4] > 0.5f);
+	CHECK(Heaviest[5] > 0.5f);
+}
+
 TEST_CASE("Components: a head on a short neck is part of the body", "[components]")
 {
 	Shapes::Rig Figure = Arm();

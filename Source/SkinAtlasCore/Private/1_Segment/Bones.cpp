@@ -16,13 +16,13 @@ namespace
 constexpr size_t FaceJoints = 6;    // children of a head with a face
 constexpr double StraightOn = 0.9; // least cosine
 
-double SquaredDistanceToBone(const Vec3d& P, const Bone& Each)
+/** The shortest way from a bone to a point. */
+Vec3d WayFrom(const Bone& Each, const Vec3d& P)
 {
 	const Vec3d Along = Each.To - Each.From;
 	const double Square = Dot(Along, Along);
 	const double T = Square > 0.0 ? std::clamp(Dot(P - Each.From, Along) / Square, 0.0, 1.0) : 0.0;
-	const Vec3d Gap = P - (Each.From + T * Along);
-	return Dot(Gap, Gap);
+	return P - (Each.From + T * Along);
 }
 
 /**
@@ -96,7 +96,12 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 	for (Bone& Each : Bones)
 	{
 		constexpr int32_t SmallSubtree = 5;
-		const int32_t Head = Tree.Parent(Each.Joint);
+		const bool bOnHead = IsOnFace(Roles[size_t(Each.Joint)].Role);
+		int32_t Head = Tree.Parent(Each.Joint);
+		while (bOnHead && Head != NoIndex && IsOnFace(Roles[size_t(Head)].Role))
+		{
+			Head = Tree.Parent(Head);
+		}
 		if (Head == NoIndex || Tree.SubtreeSize(Each.Joint) > SmallSubtree)
 		{
 			continue;
@@ -104,7 +109,6 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
 		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
 		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
-		const bool bOnHead = IsOnFace(Roles[size_t(Each.Joint)].Role) && !IsOnFace(Roles[size_t(Head)].Role);
 		if (bAmongMany || bOnHead)
 		{
 			Each.Reach = 0.7 * Away;
@@ -231,7 +235,8 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				double Least = 1e300;
 				for (size_t B = 0; B < Bones.size(); ++B)
 				{
-					Squares[B] = SquaredDistanceToBone(Mesh.Positions()[size_t(V)], Bones[B]);
+					const Vec3d Way = WayFrom(Bones[B], Mesh.Positions()[size_t(V)]);
+					Squares[B] = Dot(Way, Way);
 					Least = std::min(Least, Squares[B]);
 				}
 				for (size_t B = 0; B < Bones.size(); ++B)
@@ -283,9 +288,11 @@ bool BoneSet::AreCopies(int32_t A, int32_t B) const
 		Length(Mine[0].To - Other[0].To) <= Tie;
 }
 
-int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
+int32_t BoneSet::Nearest(
+	const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
 {
-	constexpr double RadiusShare = 0.3;
+	constexpr double RadiusShare = 0.2, FacingShare = 0.5;
+	const bool bFaces = Dot(Outward, Outward) > 0.0;
 	Scratch.resize(Candidates.size());
 	double Least = 1e300;
 	for (size_t I = 0; I < Candidates.size(); ++I)
@@ -293,7 +300,9 @@ int32_t BoneSet::Nearest(const Vec3d& P, std::span<const int32_t> Candidates, st
 		double& Mine = Scratch[I] = 1e300;
 		for (const Bone& Each : Of(Candidates[I]))
 		{
-			const double Distance = std::sqrt(SquaredDistanceToBone(P, Each));
+			const Vec3d Way = WayFrom(Each, P);
+			const double Straight = Length(Way);
+			const double Distance = Straight + (bFaces ? FacingShare * (Straight - Dot(Outward, Way)) : 0.0); // cos a = N . w / |w|
 			Mine = std::min(Mine, Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0));
 		}
 		Least = std::min(Least, Mine);

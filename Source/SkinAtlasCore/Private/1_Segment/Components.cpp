@@ -4,6 +4,7 @@
 
 #include "1_Segment/Hanging.h"
 #include "1_Segment/Parts.h"
+#include "Common/Normals.h"
 
 #include <algorithm>
 
@@ -112,6 +113,30 @@ int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Ve
 	}
 	return Centre;
 }
+
+/**
+ * Per component: whether it is more open than a half sphere, whose border is 2 pi r long around 2 pi r^2: L^2 > 2 pi A. A
+ * wing or a fin is; it bends, which parts of machines do not.
+ */
+std::vector<bool> FindSheets(const Topology& Mesh)
+{
+	const std::vector<double> TwiceArea = TwiceAreaOfComponents(Mesh);
+	std::vector<double> Border(TwiceArea.size(), 0.0);
+	const auto At = Mesh.Positions();
+	for (int32_t E = 0; E < Mesh.EdgeCount(); ++E)
+	{
+		const auto Ends = Mesh.Edge(E);
+		const bool bBorder = Mesh.TrianglesAt(E).size() == 1;
+		Border[size_t(Mesh.ComponentOf()[size_t(Ends[0])])] +=
+			bBorder ? Length(Vec3d(At[size_t(Ends[1])]) - Vec3d(At[size_t(Ends[0])])) : 0.0;
+	}
+	std::vector<bool> bFound;
+	for (size_t C = 0; C < Border.size(); ++C)
+	{
+		bFound.push_back(Border[C] * Border[C] > Pi * TwiceArea[C]);
+	}
+	return bFound;
+}
 }
 
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut)
@@ -126,6 +151,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 			bCut[size_t(Mesh.ComponentOf()[size_t(Mesh.Edge(Point.Edge)[0])])] = true;
 		}
 	}
+	const std::vector<bool> bSheet = FindSheets(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
 	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
 	std::vector<bool> bRigid(Members.size(), false);
@@ -142,7 +168,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		const Majority Most = MostFrequent(std::move(Labels));
 		const int32_t Ball = bPartsMayBeRigid && !bCut[C] ? CentreOfBall(In, Members[C]) : NoIndex;
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
-		const bool bPart = 2 * Size < InOut.RegionOf.size(); // a body whose joints all fell back is no loose part
+		const bool bPart = 2 * Size < InOut.RegionOf.size() && !bSheet[C]; // a body whose joints all fell back is no loose part
 		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
 		const bool bOwned = Owners[C] != NoIndex;
 		bRigid[C] = Asked == ComponentPolicy::Rigid ||

@@ -2,7 +2,7 @@
 
 #include "1_Segment/Hanging.h"
 
-#include "Common/Vector.h"
+#include "Common/Normals.h"
 
 #include <algorithm>
 #include <array>
@@ -21,18 +21,6 @@ struct Entry
 
 	bool operator<(const Entry& Other) const { return At != Other.At ? At < Other.At : Vertex < Other.Vertex; }
 };
-
-std::vector<double> AreaOfComponents(const Topology& Mesh)
-{
-	std::vector<double> Twice(size_t(Mesh.ComponentCount()), 0.0);
-	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
-	{
-		const auto Corners = Mesh.Triangle(T);
-		const auto At = [&](size_t I) { return Vec3d(Mesh.Positions()[size_t(Corners[I])]); };
-		Twice[size_t(Mesh.ComponentOf()[size_t(Corners[0])])] += Length(Cross(At(1) - At(0), At(2) - At(0)));
-	}
-	return Twice;
-}
 }
 
 void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>& InOut)
@@ -57,7 +45,7 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 	}
 	std::sort(Grid.begin(), Grid.end());
 
-	const std::vector<double> Area = AreaOfComponents(Mesh);
+	const std::vector<double> Area = TwiceAreaOfComponents(Mesh);
 	std::vector<int32_t> HangsOn(InOut.size(), NoIndex);
 	const auto Touch = [&](int32_t V, int32_t W)
 	{

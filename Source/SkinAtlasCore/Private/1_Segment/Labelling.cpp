@@ -39,7 +39,7 @@ std::vector<int32_t> NearestBones(const SegmentationInput& In)
 			std::vector<double> Scratch;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Tree.ParentsFirst(), Scratch);
+				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Vec3d(), In.Tree.ParentsFirst(), Scratch);
 			}
 		});
 	return Labels;

@@ -23,6 +23,7 @@ struct SegmentationInput
 	const JointTree& Tree;
 	const BoneSet& Bones;
 	std::span<const RecognisedRole> Roles; // one per joint
+	std::span<const Vec3d> Outward;        // unit normals, one per vertex; zero where there is none
 	const SegmentOptions& Options;
 	const Context& Host;
 };
@@ -33,7 +34,10 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 /** Checked loops near the bone's axis, nearest bones within what they leave. Fills all of Out but the curves' points. */
 void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
 
-/** The nearest bone of every vertex, among all joints of the tree. */
+/**
+ * The nearest bone of every vertex, among all joints of the tree, whichever way the surface faces: what loops are checked
+ * by should not know more than the loops. With the normals mean L1 rises from 0.345 to 0.359 on eleven characters.
+ */
 std::vector<int32_t> NearestBones(const SegmentationInput& In);
 
 /** Adds the crossings of a loop to a cut; Finish sorts them when the last loop is in. */

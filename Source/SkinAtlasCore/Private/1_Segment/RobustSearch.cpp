@@ -276,7 +276,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 				const auto& Joints = Allowed[size_t(Parts.PieceOf[size_t(V)])];
 				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
 					: Joints.size() == 1                 ? Joints[0]
-														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Joints, Scratch);
+														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Joints, Scratch);
 			}
 		});
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)

@@ -142,7 +142,7 @@ public:
 						Dot(Inward, Inward) > 0.0 ? Surface.FirstExit(P, Inward, SameVertex * Scale) : 0.0;
 					const bool bLimb = Depth > 0.0 && Depth < DeepestLimb * Scale;
 					Nearest[size_t(V)] =
-						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Tree.ParentsFirst(), Scratch);
+						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), Tree.ParentsFirst(), Scratch);
 				}
 			});
 		return Nearest;

@@ -1,4 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Fronts and areas of triangles, and what they add up to.
 
 #pragma once
 
@@ -18,13 +19,17 @@ inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 	return Cross(Vec3d(P[size_t(C[1])]) - A, Vec3d(P[size_t(C[2])]) - A);
 }
 
-/** Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel. */
-inline std::vector<Vec3d> VertexNormals(const Topology& Mesh)
+/**
+ * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel. Triangles that
+ * bTurned marks count as turned over; without it none does.
+ */
+inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<bool>& bTurned = {})
 {
 	std::vector<Vec3d> Made(size_t(Mesh.VertexCount()));
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
-		const Vec3d Normal = AreaNormal(Mesh, T);
+		const Vec3d Front = AreaNormal(Mesh, T);
+		const Vec3d Normal = !bTurned.empty() && bTurned[size_t(T)] ? -Front : Front;
 		for (const int32_t V : Mesh.Triangle(T))
 		{
 			Made[size_t(V)] += Normal;
@@ -35,5 +40,16 @@ inline std::vector<Vec3d> VertexNormals(const Topology& Mesh)
 		Each = Normalised(Each);
 	}
 	return Made;
+}
+
+/** Twice the area of each component. */
+inline std::vector<double> TwiceAreaOfComponents(const Topology& Mesh)
+{
+	std::vector<double> Twice(size_t(Mesh.ComponentCount()), 0.0);
+	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
+	{
+		Twice[size_t(Mesh.ComponentOf()[size_t(Mesh.Triangle(T)[0])])] += Length(AreaNormal(Mesh, T));
+	}
+	return Twice;
 }
 }

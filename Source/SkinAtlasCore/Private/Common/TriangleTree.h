@@ -59,6 +59,9 @@ public:
 	/** Share of a straight bone that lies outside, from eight samples. */
 	double ShareOutside(const Vec3d& From, const Vec3d& To) const;
 
+	/** Per triangle: whether it faces the wrong way. */
+	const std::vector<bool>& Turned() const { return bTurned; }
+
 	/**
 	 * The directions in which it looks: off every axis and diagonal plane, in all signs and cyclic orders, so that a
 	 * mirrored mesh meets the mirrored rays, and no ray runs along the mid-plane of a symmetric one.
@@ -81,7 +84,7 @@ private:
 	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
-	std::vector<bool> bTurned;            // per triangle: faces the wrong way
+	std::vector<bool> bTurned;            // per triangle
 	std::vector<int32_t> Order;           // triangles in Morton order
 	std::vector<std::vector<Box>> Levels; // boxes of the leaves, of pairs of leaves, ... up to one
 };
