@@ -5,8 +5,8 @@
 #include "TestHarness.h"
 
 #include "1_Segment/Bones.h"
+#include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
-#include "Common/TriangleTree.h"
 
 using namespace SkinAtlas;
 
@@ -19,9 +19,10 @@ struct Boned
 		: Mesh(*Topology::Build(Rig.Mesh()))
 		, Joints(*Skeleton::Build({Rig.Joints, Rig.Parents, Names}))
 		, Surface(Mesh)
+		, Inside(Joints, Surface)
 		, Tree(CollapseTree(Joints, std::vector<bool>(Rig.Joints.size(), true)))
 		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
-		, Bones(Joints, Tree, Roles, Mesh, Surface, {})
+		, Bones(Joints, Tree, Roles, Mesh, Surface, Inside, {})
 	{
 	}
 
@@ -34,6 +35,7 @@ struct Boned
 	Topology Mesh;
 	Skeleton Joints;
 	TriangleTree Surface;
+	BonesInside Inside;
 	JointTree Tree;
 	std::vector<RecognisedRole> Roles;
 	BoneSet Bones;
@@ -76,4 +78,45 @@ TEST_CASE("Bones: a jaw's second joint reaches 0.7 of its distance from the head
 	CHECK(Made.Bones.Of(3)[0].Reach == Approx(0.7 * 0.5));
 	CHECK(Made.Bones.Of(4)[0].Reach == Approx(0.7 * 1.0));
 	CHECK(Made.Bones.Of(2)[0].Reach > 1e100);
+}
+
+TEST_CASE("Bones: the share outside counts what lies before, between and beyond closed pieces", "[bones]")
+{
+	// Two closed tubes along X, from -3 to 3 and from 5 to 11, and joints on their axis, also outside.
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	Rig.Append(Shapes::Tube(Options), {8.0f, 0.0f, 0.0f});
+	int32_t Parent = NoIndex;
+	for (const float X : {-5.1f, -1.1f, 2.9f, 10.9f, 2.9f})
+	{
+		Rig.AddJoint({X, 0.05f, 0.03f}, Parent++);
+	}
+	const bool bInwards = GENERATE(false, true);
+	for (size_t I = 0; I < Rig.Indices.size() && bInwards; I += 3)
+	{
+		std::swap(Rig.Indices[I], Rig.Indices[I + 1]);
+	}
+	Boned Made(Rig, {});
+	CHECK_FALSE(Made.Inside.IsInside(0));
+	CHECK(Made.Inside.IsInside(1));
+	// Samples are 0.5 apart: -4.85, -4.35, -3.85, -3.35 outside, then -2.85 on inside.
+	CHECK(Made.Inside.ShareOutside(0, 1) == 0.5);
+	CHECK(Made.Inside.ShareOutside(1, 0) == 0.5);
+	CHECK(Made.Inside.ShareOutside(1, 2) == 0.0);
+	// Samples are 1 apart: 3.4 and 4.4 in the gap.
+	CHECK(Made.Inside.ShareOutside(2, 3) == 0.25);
+	CHECK(Made.Inside.ShareOutside(2, 4) == 0.0);
+}
+
+TEST_CASE("Bones: inside an open tube a bone counts as inside all along", "[bones]")
+{
+	Shapes::Rig Rig = Shapes::Tube();
+	Rig.AddJoint({-1.5f, 0.05f, 0.03f}, NoIndex);
+	Rig.AddJoint({1.5f, 0.05f, 0.03f}, 0);
+	Rig.AddJoint({1.5f, 4.6f, 0.03f}, 1);
+	Boned Made(Rig, {});
+	CHECK(Made.Inside.ShareOutside(0, 1) == 0.0);
+	// Samples at y = 0.33 and 0.90, then at 1.47 and farther; the skin is between 0.966, the middle of a facet, and 1.
+	CHECK(Made.Inside.ShareOutside(1, 2) == 0.75);
 }

@@ -3,6 +3,7 @@
 #include "1_Segment/Bones.h"
 
 #include "1_Segment/BoneAxes.h"
+#include "1_Segment/BonesInside.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 
@@ -71,7 +72,7 @@ bool IsOnFace(JointRole Role)
 }
 
 BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
-	const TriangleTree& Surface, const Context& Host)
+	const TriangleTree& Surface, BonesInside& Inside, const Context& Host)
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
 	, Far(1e6 * Joints.MeanBoneLength())
@@ -84,7 +85,7 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
 		if (Tree.IsMember(J) && !Tree.Children(J).empty())
 		{
-			AddLimb(J, Joints, Surface);
+			AddLimb(J, Joints, Surface, Inside);
 		}
 		else if (Tree.IsMember(J))
 		{
@@ -128,7 +129,7 @@ bool BoneSet::GoesStraightOn(int32_t J) const
 	return Tails.empty() || Parent == NoIndex || RunsAlong(Origins[size_t(J)] - Origins[size_t(Parent)], J);
 }
 
-void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface)
+void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	std::vector<Vec3d> Ends; // of the bones that start at the joint
@@ -142,7 +143,7 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 			Top = Above;
 			Above = Joints.Parents()[size_t(Top)];
 		}
-		if (Above != J && Surface.ShareOutside(Origin, Origins[size_t(Child)]) > 0.5)
+		if (Above != J && Inside.ShareOutside(J, Child) > 0.5)
 		{
 			continue;
 		}

@@ -14,6 +14,7 @@
 
 namespace SkinAtlas
 {
+class BonesInside;
 class TriangleTree;
 
 /** A segment that belongs to the joint it starts at. */
@@ -42,7 +43,7 @@ public:
 	 * or ear take the back of the skull, which no bone of the head is near.
 	 */
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
-		const TriangleTree& Surface, const Context& Host);
+		const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
 
 	std::span<const Bone> Of(int32_t J) const
 	{
@@ -72,7 +73,7 @@ public:
 	bool GoesStraightOn(int32_t J) const;
 
 private:
-	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
+	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside);
 	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	void FitRadii(const Topology& Mesh, const Context& Host);

@@ -4,14 +4,14 @@
 
 #include "1_Segment/Participation.h"
 
-#include "Common/TriangleTree.h"
+#include "1_Segment/BonesInside.h"
 
 #include <algorithm>
 
 namespace SkinAtlas
 {
 std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
-	const TriangleTree& Surface, std::span<const JointOptions> Options, bool bGuess)
+	BonesInside& Inside, std::span<const JointOptions> Options, bool bGuess)
 {
 	const int32_t Count = Joints.JointCount();
 	const auto At = Joints.Positions();
@@ -36,7 +36,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 		return false;
 	};
 	const auto IsAway = [&](int32_t J)
-	{ return !Surface.IsInside(At[size_t(J)]) && Surface.DistanceTo(At[size_t(J)]) > 0.4 * Unit; };
+	{ return !Inside.IsInside(J) && Inside.DistanceTo(J) > 0.4 * Unit; };
 
 	std::vector<CurveReason> Reason(size_t(Count), CurveReason::None);
 	const auto IsFixed = [&](int32_t J) { return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic; };
@@ -70,7 +70,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 	const auto StandsOutside = [&](int32_t J)
 	{
 		constexpr double LeastOutside = 0.5; // of its bones
-		if (Surface.IsInside(At[size_t(J)]))
+		if (Inside.IsInside(J))
 		{
 			return false;
 		}
@@ -80,7 +80,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 		{
 			if (Joints.Parents()[size_t(Child)] == J && Reason[size_t(Child)] == CurveReason::None)
 			{
-				Outside += Surface.ShareOutside(At[size_t(J)], At[size_t(Child)]);
+				Outside += Inside.ShareOutside(J, Child);
 				++Bones;
 			}
 		}

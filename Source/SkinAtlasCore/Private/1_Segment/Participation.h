@@ -10,9 +10,9 @@
 
 namespace SkinAtlas
 {
-class TriangleTree;
+class BonesInside;
 
 /** Per joint: None if it deforms, else why not. With bGuess false only the caller's choice counts. */
 std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
-	const TriangleTree& Surface, std::span<const JointOptions> Options, bool bGuess);
+	BonesInside& Inside, std::span<const JointOptions> Options, bool bGuess);
 }

@@ -3,6 +3,7 @@
 
 #include "SkinAtlas/Segment.h"
 
+#include "1_Segment/BonesInside.h"
 #include "1_Segment/Components.h"
 #include "1_Segment/Participation.h"
 #include "1_Segment/TreeRepair.h"
@@ -112,7 +113,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	const TriangleTree& Surface = Skin.Surface();
 	const bool bRobust = Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
 	const std::vector<RecognisedRole> Roles = RecogniseRoles(Given, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles);
-	const std::vector<CurveReason> Excluded = FindExcluded(Given, Roles, Surface, Options.Joints, bRobust);
+	BonesInside Inside(Given, Surface);
+	const std::vector<CurveReason> Excluded = FindExcluded(Given, Roles, Inside, Options.Joints, bRobust);
 	std::vector<bool> bMember(Excluded.size());
 	std::transform(Excluded.begin(), Excluded.end(), bMember.begin(), [](CurveReason Why) { return Why == CurveReason::None; });
 	if (std::find(bMember.begin(), bMember.end(), true) == bMember.end())
@@ -123,10 +125,10 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Skeleton Joints = Given; // where the regions begin
 	if (bRobust)
 	{
-		Tree = RepairTree(Given, Tree, Surface);
+		Tree = RepairTree(Given, Tree, Inside);
 		ShareLimbCharts(Roles, Tree, Joints);
 	}
-	const BoneSet Bones(Joints, Tree, Roles, Mesh, Surface, Host);
+	const BoneSet Bones(Joints, Tree, Roles, Mesh, Surface, Inside, Host);
 	Report(Host, Stage::Segment, 0.1f);
 
 	Segmentation Made;

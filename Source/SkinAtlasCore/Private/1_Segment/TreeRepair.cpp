@@ -3,9 +3,9 @@
 #include "1_Segment/TreeRepair.h"
 
 #include "1_Segment/BoneAxes.h"
+#include "1_Segment/BonesInside.h"
 #include "1_Segment/DirectedBones.h"
 #include "1_Segment/FlatRig.h"
-#include "Common/TriangleTree.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,9 +17,9 @@ namespace
 class Repair
 {
 public:
-	Repair(const Skeleton& InJoints, const JointTree& InTree, const TriangleTree& InSurface)
+	Repair(const Skeleton& InJoints, const JointTree& InTree, BonesInside& InInside)
 		: Joints(InJoints)
-		, Surface(InSurface)
+		, Inside(InInside)
 		, bMember(size_t(InJoints.JointCount()), false)
 	{
 		for (const int32_t J : InTree.ParentsFirst())
@@ -43,16 +43,12 @@ private:
 	{
 		return Length(Vec3d(Joints.Positions()[size_t(A)]) - Vec3d(Joints.Positions()[size_t(B)]));
 	}
-	double ShareOutside(int32_t A, int32_t B) const
-	{
-		return Surface.ShareOutside(Joints.Positions()[size_t(A)], Joints.Positions()[size_t(B)]);
-	}
 	std::vector<int32_t> Roots() const;
 	int32_t MainRoot(const std::vector<int32_t>& All) const;
 	void AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
 
 	const Skeleton& Joints;
-	const TriangleTree& Surface;
+	BonesInside& Inside;
 	std::vector<bool> bMember;
 };
 
@@ -64,7 +60,7 @@ double Repair::MeanOutside() const
 	{
 		if (Tree.Parent(J) != NoIndex)
 		{
-			Sum += ShareOutside(Tree.Parent(J), J);
+			Sum += Inside.ShareOutside(Tree.Parent(J), J);
 			++Bones;
 		}
 	}
@@ -116,7 +112,7 @@ void Repair::AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vecto
 	{
 		const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Root)]) - Vec3d(Joints.Positions()[size_t(J)]);
 		const double Along = Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
-		Out.push_back({(1.0 + OutsidePenalty * ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along)), size_t(J), size_t(Root)});
+		Out.push_back({(1.0 + OutsidePenalty * Inside.ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along)), size_t(J), size_t(Root)});
 	}
 }
 
@@ -179,7 +175,7 @@ void Repair::MoveOutsideBones()
 		for (const int32_t Child : Tree.Children(Root))
 		{
 			const double Old = Distance(Root, Child);
-			const double OldOutside = Old > 0.0 ? ShareOutside(Root, Child) : 0.0;
+			const double OldOutside = Old > 0.0 ? Inside.ShareOutside(Root, Child) : 0.0;
 			if (OldOutside < 0.4)
 			{
 				continue;
@@ -195,7 +191,7 @@ void Repair::MoveOutsideBones()
 			std::sort(Nearer.begin(), Nearer.end());
 			for (const auto& [Gap, J] : Nearer)
 			{
-				const double Outside = Gap > 0.0 ? ShareOutside(J, Child) : 0.0;
+				const double Outside = Gap > 0.0 ? Inside.ShareOutside(J, Child) : 0.0;
 				if (Outside <= 0.35 && Outside <= OldOutside - 0.1)
 				{
 					Parents[size_t(Child)] = J;
@@ -229,13 +225,13 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 	return JointTree(std::move(Parents), bMember);
 }
 
-JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const TriangleTree& Surface)
+JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, BonesInside& Inside)
 {
-	Repair Work(Joints, Given, Surface);
+	Repair Work(Joints, Given, Inside);
 	if (IsFlatRig(Work.Tree))
 	{
 		// A hub is no flat rig if its own bones run inside the mesh and those that would replace them do not: a starfish.
-		Repair Spanned(Joints, Given, Surface);
+		Repair Spanned(Joints, Given, Inside);
 		Spanned.Span();
 		if (Spanned.MeanOutside() <= Work.MeanOutside())
 		{

@@ -10,7 +10,7 @@
 
 namespace SkinAtlas
 {
-class TriangleTree;
+class BonesInside;
 
 /** The hierarchy with the joints that are not members left out: children go to the nearest ancestor that is one. */
 JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember);
@@ -23,5 +23,5 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
  *  - flat rigs: see SpanFlatRig; in smaller ones whose joints are all children of one, a bone that would run through
  *    another joint begins there.
  */
-JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, const TriangleTree& Surface);
+JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, BonesInside& Inside);
 }

@@ -3,6 +3,7 @@
 
 #include "SkinAtlas/Transfer.h"
 
+#include "1_Segment/BonesInside.h"
 #include "1_Segment/Bones.h"
 #include "1_Segment/TreeRepair.h"
 #include "3_Weigh/Rows.h"
@@ -115,10 +116,11 @@ class LimbBones
 {
 public:
 	LimbBones(const SolvedSurface& From, const Context& Host)
-		: Inside(From.Mesh)
+		: Surface(From.Mesh)
+		, Inside(From.Joints, Surface)
 		, Tree(RepairTree(
 			  From.Joints, CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
-		, Bones(From.Joints, Tree, RecogniseRoles(From.Joints, BuiltInRoles()), From.Mesh, Inside, Host)
+		, Bones(From.Joints, Tree, RecogniseRoles(From.Joints, BuiltInRoles()), From.Mesh, Surface, Inside, Host)
 	{
 	}
 
@@ -129,7 +131,7 @@ public:
 	std::vector<int32_t> NearestTo(
 		const Topology& Mesh, const std::vector<Vec3d>& Normals, double Scale, const Context& Host) const
 	{
-		const TriangleTree Surface(Mesh);
+		const TriangleTree Other(Mesh);
 		std::vector<int32_t> Nearest(static_cast<size_t>(Mesh.VertexCount()));
 		ParallelFor(Host, Mesh.VertexCount(), Grain,
 			[&](int32_t Begin, int32_t End)
@@ -139,7 +141,7 @@ public:
 				{
 					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Normals[size_t(V)];
 					const double Depth =
-						Dot(Inward, Inward) > 0.0 ? Surface.FirstExit(P, Inward, SameVertex * Scale) : 0.0;
+						Dot(Inward, Inward) > 0.0 ? Other.FirstExit(P, Inward, SameVertex * Scale) : 0.0;
 					const bool bLimb = Depth > 0.0 && Depth < DeepestLimb * Scale;
 					Nearest[size_t(V)] =
 						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), Tree.ParentsFirst(), Scratch);
@@ -149,7 +151,8 @@ public:
 	}
 
 private:
-	TriangleTree Inside;
+	TriangleTree Surface;
+	BonesInside Inside;
 
 public:
 	JointTree Tree;

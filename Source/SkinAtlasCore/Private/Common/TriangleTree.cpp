@@ -221,11 +221,17 @@ void TriangleTree::OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRe
 	MeetRay(Origin, Direction, [&](int32_t T, double, double) { Visit(T); });
 }
 
-int32_t TriangleTree::SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const
+void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vector<SurfaceCrossing>& Out) const
 {
-	int32_t Sum = 0;
-	MeetRay(Origin, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != bTurned[size_t(T)] ? 1 : -1; });
-	return Sum;
+	Out.clear();
+	MeetRay(From, To - From,
+		[&](int32_t T, double Along, double Facing)
+		{
+			if (Along < 1.0)
+			{
+				Out.push_back({Along, (Facing > 0.0) != bTurned[size_t(T)]});
+			}
+		});
 }
 
 double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
@@ -359,24 +365,13 @@ std::span<const Vec3d> TriangleTree::Directions()
 	return Made;
 }
 
-bool TriangleTree::IsInside(const Vec3d& P) const
+double TriangleTree::Winding(const Vec3d& P) const
 {
 	int32_t Sum = 0;
 	for (const Vec3d& Direction : Directions())
 	{
-		Sum += SignedCrossings(P, Direction);
+		MeetRay(P, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != bTurned[size_t(T)] ? 1 : -1; });
 	}
-	return std::abs(Sum) > 12; // either sign: a file may wind its triangles inwards
-}
-
-double TriangleTree::ShareOutside(const Vec3d& From, const Vec3d& To) const
-{
-	constexpr int32_t Samples = 8;
-	int32_t Outside = 0;
-	for (int32_t I = 0; I < Samples; ++I)
-	{
-		Outside += IsInside(Lerp(From, To, (I + 0.5) / Samples)) ? 0 : 1;
-	}
-	return static_cast<double>(Outside) / Samples;
+	return static_cast<double>(Sum) / static_cast<double>(Directions().size());
 }
 }

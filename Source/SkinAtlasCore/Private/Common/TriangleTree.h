@@ -11,6 +11,13 @@
 
 namespace SkinAtlas
 {
+/** A triangle that a straight way passes. Triangles that face the wrong way count as turned over. */
+struct SurfaceCrossing
+{
+	double T = 0.0;       // 0 at the beginning of the way, 1 at its end
+	bool bLeaves = false; // through the triangle's front
+};
+
 /** Triangles in Morton order, eight to a leaf, boxes merged in pairs. Built in linear time but for one sort. */
 class TriangleTree
 {
@@ -29,11 +36,8 @@ public:
 	/** Visits the triangles that have a point at most Reach away. */
 	void Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const;
 
-	/**
-	 * Sum over the triangles that a ray meets of +1 where it leaves through the front, -1 where it enters. Triangles that
-	 * face the wrong way count as turned over.
-	 */
-	int32_t SignedCrossings(const Vec3d& Origin, const Vec3d& Direction) const;
+	/** Where the straight way between two points meets triangles, in no order. */
+	void CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vector<SurfaceCrossing>& Out) const;
 
 	/** As LastHit, to the first triangle that the ray leaves through the front, farther than Least. */
 	double FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const;
@@ -51,13 +55,10 @@ public:
 	double DistanceTo(const Vec3d& P) const;
 
 	/**
-	 * Whether a point lies inside: the mean of the signed crossings over 24 directions exceeds one half. Agrees with
-	 * the generalised winding number on closed meshes and decides sensibly on open ones [Jacobson13].
+	 * The winding number about a point, estimated: the mean, over 24 directions, of the triangles that a ray leaves through
+	 * less those it enters by. Exact on closed meshes, sensible on open ones [Jacobson13].
 	 */
-	bool IsInside(const Vec3d& P) const;
-
-	/** Share of a straight bone that lies outside, from eight samples. */
-	double ShareOutside(const Vec3d& From, const Vec3d& To) const;
+	double Winding(const Vec3d& P) const;
 
 	/** Per triangle: whether it faces the wrong way. */
 	const std::vector<bool>& Turned() const { return bTurned; }

@@ -1,0 +1,65 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/BonesInside.h"
+
+#include <cmath>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr double Unknown = 1e300;
+
+bool IsInsideAt(double Winding)
+{
+	return std::abs(Winding) > 0.5;
+}
+}
+
+BonesInside::BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface)
+	: Joints(InJoints)
+	, Surface(InSurface)
+	, Windings(size_t(InJoints.JointCount()), Unknown)
+{
+}
+
+double BonesInside::WindingAt(int32_t J)
+{
+	double& Known = Windings[size_t(J)];
+	if (Known == Unknown)
+	{
+		Known = Surface.Winding(Joints.Positions()[size_t(J)]);
+	}
+	return Known;
+}
+
+bool BonesInside::IsInside(int32_t J)
+{
+	return IsInsideAt(WindingAt(J));
+}
+
+double BonesInside::ShareOutside(int32_t A, int32_t B)
+{
+	constexpr int32_t Samples = 8;
+	const Vec3d From(Joints.Positions()[size_t(A)]), To(Joints.Positions()[size_t(B)]);
+	const double AtFrom = WindingAt(A), AtTo = WindingAt(B);
+	Surface.CrossingsBetween(From, To, Crossings);
+	int32_t Leavings = 0;
+	for (const SurfaceCrossing& Each : Crossings)
+	{
+		Leavings += Each.bLeaves ? 1 : -1;
+	}
+	int32_t Outside = 0;
+	for (int32_t I = 0; I < Samples; ++I)
+	{
+		const double T = (I + 0.5) / Samples;
+		double Winding = AtFrom + T * (AtTo - AtFrom + Leavings);
+		for (const SurfaceCrossing& Each : Crossings)
+		{
+			Winding -= Each.T >= T ? 0.0 : Each.bLeaves ? 1.0 : -1.0;
+		}
+		Outside += IsInsideAt(Winding) ? 0 : 1;
+	}
+	return static_cast<double>(Outside) / Samples;
+}
+}

@@ -1,0 +1,44 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Whether joints, and straight bones between them, lie inside the mesh.
+
+#pragma once
+
+#include "Common/TriangleTree.h"
+#include "SkinAtlas/Skeleton.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/**
+ * Looks around from each joint once, however many bones are tried between them: looking is what costs. Not for several
+ * threads at a time.
+ */
+class BonesInside
+{
+public:
+	BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface);
+
+	/** Whether the winding number about a joint, of either sign, exceeds one half. A file may wind its triangles inwards. */
+	bool IsInside(int32_t J);
+
+	/**
+	 * Share of the bone between two joints that lies outside, from eight samples. The winding number along the bone is that
+	 * at its beginning, less one for each triangle it leaves through, more for each it enters by; what remains to that at
+	 * its end, on open meshes, has changed steadily on the way:
+	 *   w(t) = w0 + t (w1 - w0 + n(1)) - n(t), n(t) = leavings less enterings up to t.
+	 */
+	double ShareOutside(int32_t A, int32_t B);
+
+	/** Distance from a joint to the surface. */
+	double DistanceTo(int32_t J) const { return Surface.DistanceTo(Joints.Positions()[size_t(J)]); }
+
+private:
+	double WindingAt(int32_t J);
+
+	const Skeleton& Joints;
+	const TriangleTree& Surface;
+	std::vector<double> Windings; // per joint; Unknown until asked for
+	std::vector<SurfaceCrossing> Crossings; // of the bone at hand
+};
+}
