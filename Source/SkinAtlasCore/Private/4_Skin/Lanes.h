@@ -105,9 +105,9 @@ inline bool All(const LaneMask& Mask)
 }
 
 /** Rows become columns: Out[I] holds the Ith number of each of the four. */
-inline void Transpose(const float* A, const float* B, const float* C, const float* D, Lanes (&Out)[4])
+inline void Transpose(const Lanes& A, const Lanes& B, const Lanes& C, const Lanes& D, Lanes (&Out)[4])
 {
-	const __m128 P = _mm_loadu_ps(A), Q = _mm_loadu_ps(B), R = _mm_loadu_ps(C), S = _mm_loadu_ps(D);
+	const __m128 P = A.Raw(), Q = B.Raw(), R = C.Raw(), S = D.Raw();
 	const __m128 LowPQ = _mm_unpacklo_ps(P, Q), LowRS = _mm_unpacklo_ps(R, S);
 	const __m128 HighPQ = _mm_unpackhi_ps(P, Q), HighRS = _mm_unpackhi_ps(R, S);
 	Out[0] = Lanes(_mm_movelh_ps(LowPQ, LowRS));
@@ -243,11 +243,16 @@ inline bool All(const LaneMask& Mask)
 }
 
 /** Rows become columns: Out[I] holds the Ith number of each of the four. */
-inline void Transpose(const float* A, const float* B, const float* C, const float* D, Lanes (&Out)[4])
+inline void Transpose(const Lanes& A, const Lanes& B, const Lanes& C, const Lanes& D, Lanes (&Out)[4])
 {
+	float Rows[4][LaneCount];
+	A.Store(Rows[0]);
+	B.Store(Rows[1]);
+	C.Store(Rows[2]);
+	D.Store(Rows[3]);
 	for (int32_t I = 0; I < 4; ++I)
 	{
-		Out[I] = {A[I], B[I], C[I], D[I]};
+		Out[I] = {Rows[0][I], Rows[1][I], Rows[2][I], Rows[3][I]};
 	}
 }
 
@@ -271,4 +276,9 @@ inline void StoreTriples(float* To, const Lanes& X, const Lanes& Y, const Lanes&
 	}
 }
 #endif
+
+inline void Transpose(const float* A, const float* B, const float* C, const float* D, Lanes (&Out)[4])
+{
+	Transpose(Lanes::Load(A), Lanes::Load(B), Lanes::Load(C), Lanes::Load(D), Out);
+}
 }

@@ -34,23 +34,22 @@ Matrix3Of<Real> LinearPart(const AffineOf<Real>& M)
 template <FloatNumber Real>
 AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 {
-	AffineOf<Real> Sum{};
 	Real Total = 0.0f;
+	int32_t Count = 0;
 	for (int32_t K = 0; K < Row.Influences; ++K)
 	{
 		const Real Weight = Row.Weight(K);
-		if (!Any(Weight != 0.0f)) // rows are padded with zeros, which add nothing
-		{
-			continue;
-		}
 		Total = Total + Weight;
-		for (int32_t I = 0; I < 3; ++I)
+		Count = Any(Weight != 0.0f) ? K + 1 : Count; // rows are padded with zeros, which add nothing
+	}
+	FourOf<Real> Rows[3] = {};
+	Row.Blend(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), Count, Rows);
+	AffineOf<Real> Sum;
+	for (int32_t I = 0; I < 3; ++I)
+	{
+		for (int32_t C = 0; C < 4; ++C)
 		{
-			const FourOf<Real> MapRow = Row.Fetch(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), size_t(4 * I), K);
-			for (int32_t C = 0; C < 4; ++C)
-			{
-				Sum.Row[I][C] = Sum.Row[I][C] + Weight * MapRow.Number[C];
-			}
+			Sum.Row[I][C] = Rows[I].Number[C];
 		}
 	}
 	const auto bMoves = Total > 0.0f;

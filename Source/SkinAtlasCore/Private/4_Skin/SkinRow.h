@@ -32,6 +32,20 @@ struct SkinRow<float>
 		const float* const Entry = Table + Joints[K] * Stride + Offset;
 		return {{Entry[0], Entry[1], Entry[2], Entry[3]}};
 	}
+
+	/** Of the first Count joints' entries the first numbers, four times Fours of them, times weight, summed in their order. */
+	template <size_t Fours>
+	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<float> (&Out)[Fours]) const
+	{
+		for (int32_t K = 0; K < Count; ++K)
+		{
+			for (size_t I = 0; I < 4 * Fours; ++I)
+			{
+				float& Sum = Out[I / 4].Number[I % 4];
+				Sum = Sum + Weights[K] * Table[Joints[K] * Stride + I];
+			}
+		}
+	}
 };
 
 template <>
@@ -49,6 +63,29 @@ struct SkinRow<Lanes>
 		FourOf<Lanes> Four;
 		Transpose(Entry(0), Entry(1), Entry(2), Entry(3), Four.Number);
 		return Four;
+	}
+
+	/** One vertex after the other, four numbers of an entry side by side: what is summed first needs to be turned only once. */
+	template <size_t Fours>
+	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
+	{
+		Lanes Sums[LaneCount][Fours];
+		for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+		{
+			for (int32_t K = 0; K < Count; ++K)
+			{
+				const Lanes Weight = Weights[Lane][K];
+				const float* const Entry = Table + Joints[Lane][K] * Stride;
+				for (size_t I = 0; I < Fours; ++I)
+				{
+					Sums[Lane][I] = Sums[Lane][I] + Weight * Lanes::Load(Entry + 4 * I);
+				}
+			}
+		}
+		for (size_t I = 0; I < Fours; ++I)
+		{
+			Transpose(Sums[0][I], Sums[1][I], Sums[2][I], Sums[3][I], Out[I].Number);
+		}
 	}
 };
 }
