@@ -80,6 +80,45 @@ TEST_CASE("Bones: a jaw's second joint reaches 0.7 of its distance from the head
 	CHECK(Made.Bones.Of(2)[0].Reach > 1e100);
 }
 
+TEST_CASE("Bones: a head with ears has a bone through its muzzle, twice as long as the neck's at most", "[bones]")
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	for (int32_t J = 0; J < 3; ++J)
+	{
+		Rig.AddJoint({static_cast<float>(J) - 2.0f, 0.0f, 0.0f}, J - 1);
+	}
+	Rig.AddJoint({0.2f, 0.8f, 0.0f}, 2);
+	Rig.AddJoint({0.2f, -0.8f, 0.0f}, 2);
+	const Boned Made(Rig, {"spine", "neck", "head", "ear_l", "ear_r"});
+	REQUIRE(Made.Bones.Of(2).size() == 1);
+	CHECK(Made.Bones.Of(2)[0].To.X == Approx(2.0)); // the tube ends at 3
+	CHECK(Made.Bones.Of(2)[0].To.Y == Approx(0.0));
+}
+
+TEST_CASE("Bones: what lies beyond the neck is the head's, however thick the neck", "[bones]")
+{
+	// The head looks down, so that the joint is the nearest point of both bones. It is thin, and so the neck reaches farther.
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	for (Vec3& P : Rig.Positions)
+	{
+		P = P.X < 0.9f ? P : Vec3{1.0f + 0.1f * (P.X - 1.0f), 0.5f * P.Y, 0.5f * P.Z};
+	}
+	for (const float X : {-2.9f, -1.0f, 1.0f})
+	{
+		Rig.AddJoint({X, 0.0f, 0.0f}, static_cast<int32_t>(Rig.Joints.size()) - 1);
+	}
+	Rig.AddJoint({1.0f, -0.45f, 0.0f}, 2);
+	const Vec3d Horn(1.1, 0.8, 0.0);
+	const Boned Named(Rig, {"spine", "neck", "head", "head_end"});
+	CHECK(Named.NearestTo(Horn, Vec3d()) == 2);
+	const Boned Unnamed(Rig, {"a", "b", "c", "d"});
+	CHECK(Unnamed.NearestTo(Horn, Vec3d()) == 1);
+}
+
 TEST_CASE("Bones: the share outside counts what lies before, between and beyond closed pieces", "[bones]")
 {
 	// Two closed tubes along X, from -3 to 3 and from 5 to 11, and joints on their axis, also outside.

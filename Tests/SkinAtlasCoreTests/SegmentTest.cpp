@@ -263,6 +263,14 @@ TEST_CASE("Segment: several roots become one tree through the body", "[segment]"
 	CHECK(Made.Regions.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 2, 3});
 }
 
+TEST_CASE("Segment: a head that does not turn with its neck hangs on it", "[segment]")
+{
+	// The file hangs it on the root, by a bone that runs inside all the way; the neck's axis points at it.
+	Shapes::Rig Rig = ChainTube({-2.8f, -1.5f, -0.2f, 1.0f});
+	Rig.AddJoint({2.2f, 0, 0}, 0);
+	CHECK(Run(Rig).Regions.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 2, 3});
+}
+
 TEST_CASE("Segment: a helper away from the mesh is excluded, unless the caller wants it", "[segment]")
 {
 	Shapes::Rig Rig = ChainTube({-2.9f, 0.1f});

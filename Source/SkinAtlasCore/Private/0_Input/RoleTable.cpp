@@ -32,7 +32,7 @@ RoleTable MakeTable()
 					 "chin", "masseter", "caninus", "squint", "face", "facial"}},
 		{{Jaw}, {"jaw", "mandible"}},
 		{{Eye}, {"eye", "eyes", "eyeball"}},
-		{{Ear}, {"ear", "ears"}},
+		{{Ear}, {"ear", "ears", "eartip", "earlobe"}},
 		{{Hair}, {"hair", "bang", "bangs", "ponytail", "pigtail", "braid"}},
 		{{Wing}, {"wing", "wings"}},
 		{{Tail}, {"tail"}},

@@ -79,11 +79,16 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 	, Origins(Joints.Positions().begin(), Joints.Positions().end())
 	, Tails(BoneAxes(Joints, InTree))
 {
+	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		Start.push_back(static_cast<int32_t>(Bones.size()));
 		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
-		if (Tree.IsMember(J) && !Tree.Children(J).empty())
+		bHead.push_back(Tree.IsMember(J) && RoleOf(J) == JointRole::Head);
+		bSkull.push_back(bHead.back() && Tree.Children(J).size() < FaceJoints &&
+			(Tree.Parent(J) == NoIndex || RoleOf(Tree.Parent(J)) != JointRole::Head) &&
+			std::all_of(Tree.Children(J).begin(), Tree.Children(J).end(), [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
+		if (Tree.IsMember(J) && !Tree.Children(J).empty() && !bSkull.back())
 		{
 			AddLimb(J, Joints, Surface, Inside);
 		}
@@ -207,8 +212,9 @@ void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 	double Reach = 0.0; // lengths of Along
 	if (Dot(Along, Along) > 0.0)
 	{
+		const double Most = bSkull[size_t(J)] ? 2.0 : Tails.empty() ? 1.5 : 1.0;
 		const double Hit = Surface.LastHit(Origin, Along);
-		Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, Tails.empty() ? 1.5 : 1.0);
+		Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, Most);
 	}
 	Bones.push_back({Origin, Origin + Reach * Along, J});
 }
@@ -282,6 +288,28 @@ int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
 	return Common == NoIndex || AreCopies(A, B) ? std::min(A, B) : Common;
 }
 
+int32_t BoneSet::HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const
+{
+	const auto DistanceTo = [&](int32_t J)
+	{
+		double Least = 1e300;
+		for (const Bone& Each : Of(J))
+		{
+			Least = std::min(Least, Length(WayFrom(Each, P)));
+		}
+		return Least;
+	};
+	for (const int32_t Child : Tree.Children(Label))
+	{
+		if (bHead[size_t(Child)] && std::find(Candidates.begin(), Candidates.end(), Child) != Candidates.end() &&
+			DistanceTo(Child) <= DistanceTo(Label) + Tie)
+		{
+			return Child;
+		}
+	}
+	return Label;
+}
+
 bool BoneSet::AreCopies(int32_t A, int32_t B) const
 {
 	const auto Mine = Of(A), Other = Of(B);
@@ -317,6 +345,6 @@ int32_t BoneSet::Nearest(
 			Label = Label == NoIndex ? Candidates[I] : BreakTie(P, Label, Candidates[I]);
 		}
 	}
-	return Label;
+	return HeadInsteadOfNeck(P, Label, Candidates);
 }
 }

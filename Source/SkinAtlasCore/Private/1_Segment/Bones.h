@@ -40,7 +40,8 @@ public:
 	 * through the air, is no bone: two characters in one file are no limbs of each other.
 	 * Where six or more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and
 	 * jaws by their role, with the joints of a face below them: each reaches 0.7 of its distance from the head, lest a jaw
-	 * or ear take the back of the skull, which no bone of the head is near.
+	 * or ear take the back of the skull, which no bone of the head is near. A head with at most five joints on it, all of
+	 * the face, has the bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
 	 */
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
 		const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
@@ -58,7 +59,8 @@ public:
 	 * Without a normal, which is zero then, a is too. Measured, mean L1 / deformation: the angle takes eleven real
 	 * characters from 0.350 / 35.6 to 0.345 / 35.2 and twenty others from 0.555 / 63.8 to 0.530 / 58.7.
 	 * Where a joint and its parent are equally far, the point lies
-	 * outside the bend and the plane that bisects the bend decides. Other ties, to a millionth of the mean bone, give
+	 * outside the bend and the plane that bisects the bend decides. Where a head and its neck have the same point nearest,
+	 * whatever their radii, the head's joint, it is the head: horns and the back of the skull lie beyond the neck. Other ties, to a millionth of the mean bone, give
 	 * the common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
 	 * Scratch only saves allocations.
 	 */
@@ -78,6 +80,7 @@ private:
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	void FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
+	int32_t HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const;
 	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place
 
 	const JointTree& Tree;
@@ -86,6 +89,7 @@ private:
 	std::vector<Bone> Bones;
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;
+	std::vector<bool> bHead, bSkull; // per joint: by its role; with nothing but a face on it
 	std::vector<Vec3d> Tails; // BoneAxes: the way each joint's bone points, by the rig's convention; empty without one
 };
 }

@@ -34,6 +34,7 @@ public:
 	double MeanOutside() const; // of all bones the share outside the mesh; 1 without bones
 	void JoinRoots();
 	void MoveOutsideBones();
+	void FollowAxes();
 
 	JointTree Tree;
 
@@ -166,6 +167,17 @@ void Repair::JoinRoots()
 	}
 }
 
+/** Gives a joint another parent. Two joints that would each hang below the other stay where they are. */
+void Hang(int32_t Child, int32_t Parent, std::vector<int32_t>& InOutParents)
+{
+	int32_t Up = Parent;
+	while (Up != NoIndex && Up != Child)
+	{
+		Up = InOutParents[size_t(Up)];
+	}
+	InOutParents[size_t(Child)] = Up == Child ? InOutParents[size_t(Child)] : Parent;
+}
+
 void Repair::MoveOutsideBones()
 {
 	// Only children of the root: freed from that, the rule scrambled thin wings.
@@ -194,18 +206,39 @@ void Repair::MoveOutsideBones()
 				const double Outside = Gap > 0.0 ? Inside.ShareOutside(J, Child) : 0.0;
 				if (Outside <= 0.35 && Outside <= OldOutside - 0.1)
 				{
-					Parents[size_t(Child)] = J;
-					// Two children that would each hang below the other stay where they are.
-					for (int32_t Up = J; Up != NoIndex; Up = Parents[size_t(Up)])
-					{
-						if (Up == Child)
-						{
-							Parents[size_t(Child)] = Root;
-							break;
-						}
-					}
+					Hang(Child, J, Parents);
 					break;
 				}
+			}
+		}
+	}
+	Rebuild(std::move(Parents));
+}
+
+void Repair::FollowAxes()
+{
+	const std::vector<Vec3d> Axes = BoneAxes(Joints, Tree);
+	std::vector<int32_t> Parents = Tree.Parents();
+	for (const int32_t Root : Roots())
+	{
+		for (const int32_t Child : Axes.empty() ? std::span<const int32_t>() : std::span<const int32_t>(Tree.Children(Root)))
+		{
+			double Nearest = 0.5 * Distance(Root, Child);
+			int32_t Best = NoIndex;
+			for (const int32_t J : Tree.ParentsFirst())
+			{
+				const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Child)]) - Vec3d(Joints.Positions()[size_t(J)]);
+				const double Gap = Length(Bone);
+				const bool bLeaf = Tree.Children(J).empty() && Tree.Parent(J) != Root && !Tree.InSubtree(J, Child);
+				if (bLeaf && Gap > 0.0 && Gap < Nearest && Dot(Bone, Axes[size_t(J)]) > 0.9 * Gap && Inside.ShareOutside(J, Child) <= 0.35)
+				{
+					Nearest = Gap;
+					Best = J;
+				}
+			}
+			if (Best != NoIndex)
+			{
+				Hang(Child, Best, Parents);
 			}
 		}
 	}
@@ -244,6 +277,7 @@ JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, BonesInside
 	}
 	Work.JoinRoots();
 	Work.MoveOutsideBones();
+	Work.FollowAxes();
 	return std::move(Work.Tree);
 }
 }

@@ -20,6 +20,8 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
  *  - several roots: each hangs on a joint near it, cheapest bone first; a bone costs length * (1 + 3 * share of it outside)
  *    * (1 + 2 * (1 - cosine between it and the axis of either end)). A root with 60 % of the joints stays the root;
  *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
+ *  - a child of the root that the axis of a leaf points at, within 25 degrees and from less than half as far, mostly through
+ *    the inside (a head that does not turn with its neck): moved to that leaf;
  *  - flat rigs: see SpanFlatRig; in smaller ones whose joints are all children of one, a bone that would run through
  *    another joint begins there.
  */
