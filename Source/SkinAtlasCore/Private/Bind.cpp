@@ -7,6 +7,20 @@
 
 namespace SkinAtlas
 {
+Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Regions, const Overlaps& Measured,
+	std::span<const JointOptions> Joints, const BindOptions& Options, const Context& Host)
+{
+	WeighOptions Blending = Options.Weigh;
+	Blending.Joints = Joints;
+	// Smoothing shares weight among the joints of the whole blend, so the budget waits until after it.
+	const bool bSmooth = Options.Smooth.Passes != 0;
+	Blending.MaxInfluences = bSmooth ? WeighOptions::MostInfluences : Blending.MaxInfluences;
+	auto Weights = Weigh(Regions, Measured, Blending, Host);
+	return Weights && bSmooth
+		? Smooth(Mesh, Regions, *Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host)
+		: Weights;
+}
+
 Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, const BindOptions& Options, const Context& Host)
 {
 	auto Bones = Skeleton::Build(Joints);
@@ -40,16 +54,7 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	{
 		return Measured.State;
 	}
-	WeighOptions Blending = Options.Weigh;
-	Blending.Joints = PerJoint;
-	// Smoothing shares weight among the joints of the whole blend, so the budget waits until after it.
-	const bool bSmooth = Options.Smooth.Passes != 0;
-	Blending.MaxInfluences = bSmooth ? WeighOptions::MostInfluences : Blending.MaxInfluences;
-	auto Weights = Weigh(*Regions, *Measured, Blending, Host);
-	if (Weights && bSmooth)
-	{
-		Weights = Smooth(*Welded, *Regions, *Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host);
-	}
+	auto Weights = WeighAndSmooth(*Welded, *Regions, *Measured, PerJoint, Options, Host);
 	if (!Weights)
 	{
 		return Weights.State;

@@ -9,13 +9,12 @@
 #include "Common/Finite.h"
 #include "Common/JointValues.h"
 #include "Common/Parallel.h"
+#include "Common/Threads.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace SkinAtlas
 {
@@ -53,7 +52,7 @@ public:
 	std::unique_ptr<Scratch> Take()
 	{
 		{
-			const std::lock_guard Hold(Guard);
+			const SpinLock::Hold Held(Guard);
 			if (!Idle.empty())
 			{
 				std::unique_ptr<Scratch> Any = std::move(Idle.back());
@@ -65,13 +64,13 @@ public:
 	}
 	void Return(std::unique_ptr<Scratch> Any)
 	{
-		const std::lock_guard Hold(Guard);
+		const SpinLock::Hold Held(Guard);
 		Idle.push_back(std::move(Any));
 	}
 
 private:
 	const int32_t VertexCount;
-	std::mutex Guard;
+	SpinLock Guard;
 	std::vector<std::unique_ptr<Scratch>> Idle;
 };
 
@@ -170,7 +169,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	ScratchPool Pool(Mesh.VertexCount());
 	std::vector<CurveOutcome> ByJoint(Regions.Curves.size());
 	std::atomic<int32_t> DoneCount = 0;
-	const std::thread::id Caller = std::this_thread::get_id();
+	const void* const Caller = ThisThread();
 	const auto Measure = [&](int32_t J, Scratch& Work)
 	{
 		const CurveTask Task{Mesh, Regions, Tree, J, Out.Reach[size_t(J)], Options.bWholeRegions};
@@ -193,7 +192,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 			{
 				Measure(Curves[size_t(I)], *Work);
 				const int32_t Done = ++DoneCount;
-				if (std::this_thread::get_id() == Caller) // listeners hear from no other thread
+				if (ThisThread() == Caller) // listeners hear from no other thread
 				{
 					Report(Host, Stage::Overlap, static_cast<float>(Done) / static_cast<float>(CurveCount));
 				}

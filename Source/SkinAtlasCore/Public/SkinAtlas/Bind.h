@@ -38,4 +38,11 @@ struct BoundCharacter
  */
 SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,
 	const BindOptions& Options = {}, const Context& Host = {});
+
+/**
+ * The end of Bind alone: Weigh, and Smooth if it has passes to make. After a change of K, shift or falloff within
+ * Overlaps::Reach it gives the bits of a whole bind. Joints: one per joint, fitted to the limbs. Errors: those of the two.
+ */
+SKINATLASCORE_API Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Regions,
+	const Overlaps& Measured, std::span<const JointOptions> Joints, const BindOptions& Options, const Context& Host = {});
 }
