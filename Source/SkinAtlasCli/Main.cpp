@@ -15,6 +15,7 @@ struct Runner
 	int operator()(const BindCommand& Command) const { return static_cast<int>(RunBind(Command)); }
 	int operator()(const InspectOptions& Options) const { return RunInspect(Options); }
 	int operator()(const RenderCommand& Command) const { return static_cast<int>(RunRender(Command)); }
+	int operator()(const ViewCommand& Command) const { return static_cast<int>(RunView(Command)); }
 	int operator()(const SampleCommand& Command) const { return static_cast<int>(RunSample(Command)); }
 	int operator()(CompareOptions Options) const
 	{

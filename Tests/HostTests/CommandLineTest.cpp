@@ -146,7 +146,8 @@ TEST_CASE("Program: arguments that mean nothing are named and end with 2", "[pro
 	const auto Sentence = [&](const std::vector<std::string>& Words) { return FailingSentence(Folder, 2, Words); };
 	const std::string& Arm = Folder.Arm;
 	const std::string& Out = Folder.Out;
-	CHECK(Sentence({}) == "a verb is missing: bind, compare, inspect, pose, render or sample; skinatlas --help tells more");
+	CHECK(Sentence({}) ==
+		"a verb is missing: bind, compare, inspect, pose, render, sample or view; skinatlas --help tells more");
 	CHECK(Sentence({"bend", Arm, "-o", Out}) == "there is no verb \"bend\"; did you mean \"bind\"?");
 	CHECK(Sentence({"bind", "-o", Out}) == "bind needs IN");
 	CHECK(Sentence({"bind", Arm}) == "bind needs -o OUT");

@@ -9,6 +9,7 @@
 #include "Options/JsonText.h"
 #include "Options/Recipe.h"
 #include "Options/RoleFile.h"
+#include "Terminal/InputFiles.h"
 
 #include <nlohmann/json.hpp>
 

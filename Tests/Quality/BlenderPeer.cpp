@@ -5,6 +5,7 @@
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 #include "Options/JsonText.h"
+#include "Terminal/InputFiles.h"
 
 #include "Common/Vector.h"
 

@@ -3,6 +3,7 @@
 #include "Subjects.h"
 
 #include "Options/JsonText.h"
+#include "Terminal/InputFiles.h"
 #include "Terminal/OutputFiles.h"
 
 #include <algorithm>

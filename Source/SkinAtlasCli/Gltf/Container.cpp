@@ -4,6 +4,7 @@
 
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
+#include "Options/JsonText.h"
 
 #include <algorithm>
 
@@ -70,32 +71,6 @@ int32_t DeepestBracket(std::string_view Text)
 	}
 	return Deepest;
 }
-
-/** Walks the text only to learn where it stops being JSON. */
-struct ErrorFinder final : nlohmann::json_sax<Json>
-{
-	size_t Position = 0;
-	std::string Token;
-
-	bool null() override { return true; }
-	bool boolean(bool) override { return true; }
-	bool number_integer(number_integer_t) override { return true; }
-	bool number_unsigned(number_unsigned_t) override { return true; }
-	bool number_float(number_float_t, const string_t&) override { return true; }
-	bool string(string_t&) override { return true; }
-	bool binary(binary_t&) override { return true; }
-	bool start_object(std::size_t) override { return true; }
-	bool key(string_t&) override { return true; }
-	bool end_object() override { return true; }
-	bool start_array(std::size_t) override { return true; }
-	bool end_array() override { return true; }
-	bool parse_error(std::size_t InPosition, const std::string& LastToken, const Json::exception&) override
-	{
-		Position = InPosition;
-		Token = LastToken;
-		return false;
-	}
-};
 }
 
 bool IsGlb(std::span<const uint8_t> Bytes)
@@ -203,14 +178,12 @@ Outcome<Json> ParseGltfText(std::string_view Text)
 	{
 		return Root;
 	}
-	ErrorFinder Finder;
-	Json::sax_parse(Text.begin(), Text.end(), &Finder);
-	const std::string_view Before =
-		Text.substr(0, std::min(Text.size(), Finder.Position > 0 ? Finder.Position - 1 : 0));
+	const JsonFault Fault = FindJsonFault(Text);
+	const std::string_view Before = Text.substr(0, std::min(Text.size(), Fault.Position > 0 ? Fault.Position - 1 : 0));
 	const size_t Line = 1 + size_t(std::count(Before.begin(), Before.end(), '\n'));
 	const size_t LastBreak = Before.rfind('\n');
 	const size_t Column = Before.size() - (LastBreak == std::string_view::npos ? 0 : LastBreak + 1) + 1;
-	const std::string Near = Finder.Token.empty() ? std::string() : Join(", near '", Finder.Token.substr(0, 40), "'");
+	const std::string Near = Fault.Token.empty() ? std::string() : Join(", near '", Fault.Token.substr(0, 40), "'");
 	return Fail("not valid JSON at line ", Line, ", column ", Column, Near);
 }
 }

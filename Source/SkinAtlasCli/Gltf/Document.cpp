@@ -3,10 +3,9 @@
 #include "Gltf/DocumentContents.h"
 #include "Gltf/Sentence.h"
 #include "Gltf/Uri.h"
-#include "Options/JsonText.h"
+#include "Terminal/InputFiles.h"
 
 #include <algorithm>
-#include <system_error>
 
 namespace SkinAtlas::Host
 {
@@ -80,12 +79,7 @@ Outcome<std::vector<uint8_t>> ReadUri(const std::string& Uri, const fs::path& Fo
 	{
 		return File.Error();
 	}
-	std::error_code Ignored;
-	if (fs::exists(*File, Ignored) && !fs::is_regular_file(*File, Ignored))
-	{
-		return Fail(File->string(), ": is not a file"); // a device would never end
-	}
-	const Outcome<std::string> Bytes = ReadWholeFile(*File);
+	const Outcome<std::string> Bytes = ReadRegularFile(*File);
 	return Bytes ? Outcome(std::vector<uint8_t>(Bytes->begin(), Bytes->end())) : Bytes.Error();
 }
 

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace SkinAtlas::Host
@@ -43,6 +44,9 @@ public:
 
 	/** Save without the last step: the files appear when Files is committed, together with others of the run. */
 	Outcome<void> Write(const std::filesystem::path& Path, OutputFiles& Files) const;
+
+	/** The bytes of a .glb, as Save writes them. */
+	Outcome<std::string> ToGlb() const;
 
 	Document(Document&&) noexcept;
 	Document& operator=(Document&&) noexcept;

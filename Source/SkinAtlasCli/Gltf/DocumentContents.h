@@ -27,6 +27,10 @@ struct BufferData
 	std::vector<uint8_t>& Edit();
 };
 
+// The strings come out of a JSON parser or of our own encoder, so there is nothing to replace; the handler only keeps the
+// serialiser from throwing.
+inline constexpr auto UnthrowingDump = Json::error_handler_t::replace;
+
 struct Document::Contents
 {
 	std::filesystem::path Path;
@@ -40,6 +44,9 @@ struct Document::Contents
 
 	/** Moves external images that can be read into a buffer. */
 	void EmbedImages();
+
+	/** Gives a buffer its bytes as a data URI. */
+	void EmbedBuffer(int32_t Number);
 
 	/** Whether the source's file of a buffer serves the output as it is. */
 	bool StaysInPlace(int32_t Number, bool bSameFolder) const;

@@ -55,6 +55,19 @@ constexpr Bend KickMiddle[] = {{JointRole::Spine, Aim::About, 45}, {JointRole::N
 
 constexpr Bend Unknown{JointRole::Other, Aim::Front, 20};
 
+struct BodyBends
+{
+	BendList OfLeft, OfRight, OfMiddle;
+};
+constexpr BodyBends Lunge{LungeLeft, LungeRight, LungeMiddle}, Kick{KickLeft, KickRight, KickMiddle};
+
+/** How much of a pose is taken, and whether left and right change places. */
+struct Manner
+{
+	double Amount = 1.0;
+	bool bMirrored = false;
+};
+
 class Mover
 {
 public:
@@ -75,7 +88,7 @@ public:
 		FindPalms();
 	}
 
-	std::vector<Affine> Pose(BendList OfLeft, BendList OfRight, BendList OfMiddle) const
+	std::vector<Affine> Pose(const BodyBends& Bends, const Manner& How = {}) const
 	{
 		std::vector<Transform> Turned(Who.Joints.size());
 		std::vector<bool> bDone(Who.Joints.size(), false);
@@ -87,7 +100,7 @@ public:
 				Self(Self, size_t(Parent));
 			}
 			const bool bLeft = Dot(Vec3d(Who.Joints[J]) - Middle, Left) >= 0.0;
-			const Rotation Own = OwnTurn(J, bLeft ? OfLeft : OfRight, OfMiddle);
+			const Rotation Own = OwnTurn(J, bLeft != How.bMirrored ? Bends.OfLeft : Bends.OfRight, Bends.OfMiddle, How);
 			const Vec3& At = Who.Joints[J];
 			Turned[J] = (Parent == NoIndex ? Transform() : Turned[size_t(Parent)]) *
 				TurnAbout({At.X, At.Y, At.Z}, {Own.X, Own.Y, Own.Z, Own.W});
@@ -209,7 +222,7 @@ private:
 		}
 	}
 
-	Rotation OwnTurn(size_t J, BendList OfSide, BendList OfMiddle) const
+	Rotation OwnTurn(size_t J, BendList OfSide, BendList OfMiddle, const Manner& How) const
 	{
 		const JointRole Role = Who.Roles[J].Role;
 		const Bend* Found = Role == JointRole::Other && Who.Parents[J] != NoIndex ? &Unknown : nullptr;
@@ -225,7 +238,10 @@ private:
 			return {};
 		}
 		const bool bShared = Role == JointRole::Spine || Role == JointRole::Neck || Role == JointRole::Tail;
-		const double Degrees = Found->Degrees / (bShared ? double(Count[size_t(Role)]) : 1.0);
+		const bool bSideways =
+			Found->Towards == Aim::Left || Found->Towards == Aim::About || Found->Towards == Aim::Along;
+		const double Degrees = How.Amount * (How.bMirrored && bSideways ? -1.0 : 1.0) * Found->Degrees /
+			(bShared ? double(Count[size_t(Role)]) : 1.0);
 		const Vec3d Bone = BoneOf(J);
 		if (Found->Towards == Aim::About || Found->Towards == Aim::Along)
 		{
@@ -248,6 +264,14 @@ private:
 PoseList RangeOfMotion(const MovingBody& Who)
 {
 	const Mover Body(Who);
-	return {Body.Pose(LungeLeft, LungeRight, LungeMiddle), Body.Pose(KickLeft, KickRight, KickMiddle)};
+	return {Body.Pose(Lunge), Body.Pose(Kick)};
+}
+
+std::vector<Affine> RangeOfMotionAt(const MovingBody& Who, double Seconds)
+{
+	const double Bend = std::clamp(Seconds / RangeOfMotionSeconds, 0.0, 1.0) * 4.0; // each there and back
+	const double Amount = 0.5 - 0.5 * SinCos(Bend).Cos;
+	const int32_t Which = int32_t(Bend);
+	return Mover(Who).Pose(Which % 2 == 0 ? Lunge : Kick, {Amount, Which >= 2});
 }
 }

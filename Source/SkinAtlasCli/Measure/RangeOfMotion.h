@@ -26,4 +26,10 @@ struct MovingBody
  * little. Joints that only help, and roots, stay.
  */
 PoseList RangeOfMotion(const MovingBody& Who);
+
+/** How long the poses take as a clip. */
+inline constexpr double RangeOfMotionSeconds = 8.0;
+
+/** A moment of the clip, which begins and ends at rest: into each of the two poses and back, and into their mirror images. */
+std::vector<Affine> RangeOfMotionAt(const MovingBody& Who, double Seconds);
 }

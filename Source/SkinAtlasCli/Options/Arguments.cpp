@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 namespace SkinAtlas::Host
 {
@@ -135,6 +136,18 @@ std::vector<OptionGroup> RecipeGroups(std::vector<GivenOption>& Given)
 	};
 }
 
+/** What of the file's own weights stays, for verbs that show or write rows of locked weights. */
+OptionGroup LockGroup(std::vector<GivenOption>& Given)
+{
+	return {"Weights of the file that stay",
+		{
+			RecipeOption(Given, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
+			RecipeOption(Given, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
+			RecipeOption(
+				Given, "only-joints", "PATTERN", "all rows stay but those in the overlaps of these joints", true),
+		}};
+}
+
 constexpr const char* RecipeNotes =
 	"PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
 	"NAME is a glob on mesh and node names, INDEX a number that inspect and the report list.\n";
@@ -157,14 +170,7 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command.Options, "lod-from", "SOLVED",
 					"takes the weights of this bound file of the same character instead of solving"),
 			}});
-	Verb.Groups.push_back({"Weights of the file that stay",
-		{
-			RecipeOption(
-				Command.Options, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
-			RecipeOption(Command.Options, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
-			RecipeOption(Command.Options, "only-joints", "PATTERN",
-				"all rows stay but those in the overlaps of these joints", true),
-		}});
+	Verb.Groups.push_back(LockGroup(Command.Options));
 	Verb.Groups.push_back({"Run",
 		{
 			{"--threads", "N", "0 takes all of the machine; the result does not depend on it [0]",
@@ -174,6 +180,28 @@ VerbSpec BindVerb(BindCommand& Command)
 			{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
 		}});
 	Verb.Notes = std::string(RecipeNotes) + "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
+	return Verb;
+}
+
+VerbSpec ViewVerb(ViewCommand& Command)
+{
+	VerbSpec Verb;
+	Verb.Name = "view";
+	Verb.Help = "Writes a page that shows a character, its regions, overlaps and weights in motion, with a live K.";
+	Verb.Arguments = {{"IN", TakePath(Command.Input)}};
+	Verb.Groups = RecipeGroups(Command.Options);
+	Verb.Groups.insert(Verb.Groups.begin(),
+		{"Files",
+			{
+				{"-o", "OUT", "the .html to write [IN's name, in the current folder]", TakePath(Command.Output)},
+				{"--serve", "", "shows it at a local port until Ctrl-C; writes a file only with -o",
+					TakeFlag(Command.bServe)},
+				{"--recipe", "FILE.json", "options from a file; those given here win over it",
+					TakePath(Command.RecipeFile)},
+				RecipeOption(Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+			}});
+	Verb.Groups.push_back(LockGroup(Command.Options));
+	Verb.Notes = std::string(RecipeNotes) + "What the page shows: Resources/Docs/View.md.\n";
 	return Verb;
 }
 
@@ -422,8 +450,9 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 	PoseOptions Pose;
 	RenderCommand Render;
 	SampleCommand Sample;
+	ViewCommand View;
 	const VerbSpec Verbs[] = {BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose),
-		RenderVerb(Render), SampleVerb(Sample)};
+		RenderVerb(Render), SampleVerb(Sample), ViewVerb(View)};
 
 	const std::string First = Words.empty() ? "" : Words.front();
 	if (First == "--help" || First == "-h")
@@ -455,10 +484,10 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 			std::fputs(VerbHelp(Verb).c_str(), stdout);
 			return ExitCode::Done;
 		}
-		const Request Requests[] = {Bind, Compare, Inspect, Pose, Render, Sample};
+		const Request Requests[] = {Bind, Compare, Inspect, Pose, Render, Sample, View};
 		return Requests[&Verb - Verbs];
 	}
-	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose, render or sample; skinatlas --help tells more"
+	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose, render, sample or view; skinatlas --help tells more"
 							 : "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
 	return ExitCode::BadArguments;
 }

@@ -9,14 +9,15 @@
 #include "Verbs/Pose.h"
 #include "Verbs/Render.h"
 #include "Verbs/Sample.h"
+#include "Verbs/View.h"
 
 #include <variant>
 
 namespace SkinAtlas::Host
 {
 /** What the command line asks for; an exit code if that was answered already, by help or by a sentence. */
-using Request =
-	std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, RenderCommand, SampleCommand>;
+using Request = std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, RenderCommand,
+	SampleCommand, ViewCommand>;
 
 Request ParseArguments(int ArgumentCount, const char* const* Arguments);
 }

@@ -5,12 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
 #include <set>
-#include <system_error>
 #include <vector>
 
 namespace SkinAtlas::Host
@@ -19,6 +16,31 @@ namespace
 {
 // Printing a value recurses; a file made of brackets must not reach the end of the stack.
 constexpr int DeepestNesting = 100;
+
+/** Walks the text only to learn where it stops being JSON. */
+struct FaultFinder final : nlohmann::json_sax<Json>
+{
+	JsonFault Found;
+
+	bool null() override { return true; }
+	bool boolean(bool) override { return true; }
+	bool number_integer(number_integer_t) override { return true; }
+	bool number_unsigned(number_unsigned_t) override { return true; }
+	bool number_float(number_float_t, const string_t&) override { return true; }
+	bool string(string_t&) override { return true; }
+	bool binary(binary_t&) override { return true; }
+	bool start_object(std::size_t) override { return true; }
+	bool key(string_t&) override { return true; }
+	bool end_object() override { return true; }
+	bool start_array(std::size_t) override { return true; }
+	bool end_array() override { return true; }
+	bool parse_error(std::size_t Position, const std::string& LastToken, const Json::exception& Error) override
+	{
+		constexpr int NumberOverflow = 406; // nlohmann's number for it
+		Found = {Position, LastToken, Error.id == NumberOverflow};
+		return false;
+	}
+};
 }
 
 double ShortDouble(float Value)
@@ -28,30 +50,11 @@ double ShortDouble(float Value)
 	return std::strtod(Text, nullptr);
 }
 
-Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path)
+JsonFault FindJsonFault(std::string_view Text)
 {
-	const auto CannotRead = [&](int ErrorNumber) -> Failure
-	{ return {Path.string() + ": cannot be read: " + std::generic_category().message(ErrorNumber)}; };
-
-	std::FILE* const Stream = std::fopen(Path.string().c_str(), "rb");
-	if (Stream == nullptr)
-	{
-		return CannotRead(errno);
-	}
-	std::string Text;
-	std::vector<char> Block(1 << 16);
-	size_t Read = 0;
-	while ((Read = std::fread(Block.data(), 1, Block.size(), Stream)) > 0)
-	{
-		Text.append(Block.data(), Read);
-	}
-	const int ReadError = std::ferror(Stream) != 0 ? errno : 0;
-	std::fclose(Stream);
-	if (ReadError != 0)
-	{
-		return CannotRead(ReadError);
-	}
-	return Text;
+	FaultFinder Finder;
+	Json::sax_parse(Text.begin(), Text.end(), &Finder);
+	return Finder.Found;
 }
 
 Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName)
@@ -77,29 +80,24 @@ Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName)
 		}
 		return true;
 	};
-	try
+	Json Value = Json::parse(Text, Watch, false);
+	if (Value.is_discarded())
 	{
-		Json Value = Json::parse(Text, Watch);
-		if (bTooDeep)
-		{
-			return Failure{
-				std::string(FileName) + ": brackets are nested more than " + std::to_string(DeepestNesting) + " deep"};
-		}
-		if (!Repeated.empty())
-		{
-			return Failure{std::string(FileName) + ": the key \"" + Repeated + "\" stands twice in one object"};
-		}
-		return Value;
-	}
-	catch (const Json::parse_error& Error)
-	{
-		const std::string_view Before = Text.substr(0, std::min(Error.byte, Text.size()));
+		const JsonFault Fault = FindJsonFault(Text);
+		const std::string_view Before = Text.substr(0, std::min(Fault.Position, Text.size()));
 		const auto Line = 1 + std::count(Before.begin(), Before.end(), '\n');
-		return Failure{std::string(FileName) + ": line " + std::to_string(Line) + ": this is not valid JSON"};
+		return Failure{std::string(FileName) + ": " +
+			(Fault.bTooLarge ? "a number is too large" : "line " + std::to_string(Line) + ": this is not valid JSON")};
 	}
-	catch (const Json::exception&)
+	if (bTooDeep)
 	{
-		return Failure{std::string(FileName) + ": a number is too large"};
+		return Failure{
+			std::string(FileName) + ": brackets are nested more than " + std::to_string(DeepestNesting) + " deep"};
 	}
+	if (!Repeated.empty())
+	{
+		return Failure{std::string(FileName) + ": the key \"" + Repeated + "\" stands twice in one object"};
+	}
+	return Value;
 }
 }

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -18,8 +17,16 @@ using Json = nlohmann::ordered_json;
 /** The double whose shortest text is that of the float: 0.3 and not 0.30000001192092896. */
 double ShortDouble(float Value);
 
-/** The whole of a file. The sentence names it. */
-Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path);
+/** Where and how a text stops being JSON. */
+struct JsonFault
+{
+	size_t Position = 0; // bytes read until then
+	std::string Token;   // the last one read
+	bool bTooLarge = false; // a number that no double holds
+};
+
+/** For a text that does not parse. */
+JsonFault FindJsonFault(std::string_view Text);
 
 /** Parses JSON; a key that stands twice in one object is an error. The sentence names the file and the line. */
 Outcome<Json> ParseJson(std::string_view Text, std::string_view FileName);

@@ -4,6 +4,7 @@
 
 #include "Options/JsonText.h"
 #include "Options/NearNames.h"
+#include "Terminal/InputFiles.h"
 
 #include <nlohmann/json.hpp>
 

@@ -25,12 +25,7 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-// The two directions of the sRGB transfer curve, IEC 61966-2-1.
-float ToLinear(float Encoded)
-{
-	return Encoded <= 0.04045f ? Encoded / 12.92f : std::pow((Encoded + 0.055f) / 1.055f, 2.4f);
-}
-
+// The sRGB transfer curve, IEC 61966-2-1; Colour.cpp has the other direction.
 uint8_t ToByte(float Linear)
 {
 	const float Light = std::clamp(Linear, 0.0f, 1.0f);
@@ -45,12 +40,6 @@ float DistanceToSegment(const Point2& P, const Point2& A, const Point2& B)
 	const float T = std::clamp(Along, 0.0f, 1.0f);
 	return std::hypot(P.X - A.X - T * DX, P.Y - A.Y - T * DY);
 }
-}
-
-Colour FromSrgb(uint32_t Hex)
-{
-	const auto Channel = [Hex](int Shift) { return ToLinear(float(Hex >> Shift & 255u) / 255.0f); };
-	return {Channel(16), Channel(8), Channel(0)};
 }
 
 Image::Image(int32_t InWidth, int32_t InHeight, const Colour& Background)

@@ -3,9 +3,12 @@
 
 #pragma once
 
-#include "Picture/Image.h"
+#include "Picture/Colour.h"
 
 #include "SkinAtlas/Types.h"
+
+#include <span>
+#include <vector>
 
 namespace SkinAtlas::Host
 {

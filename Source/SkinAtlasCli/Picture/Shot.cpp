@@ -2,6 +2,7 @@
 
 #include "Picture/Shot.h"
 
+#include "Picture/JointTree.h"
 #include "Picture/Palette.h"
 
 #include "Common/Vector.h"
@@ -13,16 +14,6 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-std::vector<int32_t> TreeOf(const Character& Who, const Segmentation& Regions)
-{
-	std::vector<int32_t> Parents = Regions.TreeParent;
-	for (size_t J = 0; J < Parents.size(); ++J)
-	{
-		Parents[J] = Regions.Deforms(int32_t(J)) ? Parents[J] : Who.JointParents[J];
-	}
-	return Parents;
-}
-
 Vec3 Apply(const Affine& M, const Vec3& P)
 {
 	const auto Line = [&](const float(&Row)[4]) { return Row[0] * P.X + Row[1] * P.Y + Row[2] * P.Z + Row[3]; };
@@ -97,7 +88,7 @@ Model::Model(
 	, Bound(InBound)
 	, Stored(InStored)
 	, Light(Who.Positions, Who.Indices, Bound.Mesh.SourceToWelded(), Host)
-	, Tree(TreeOf(Who, Bound.Regions))
+	, Tree(JointTreeOf(Who, Bound.Regions))
 	, JointColours(RegionColours(Tree))
 {
 }

@@ -6,9 +6,13 @@
 #include <io.h>
 #include <process.h>
 #include <stdio.h>
+#include <stdlib.h>
 #else
 #include <sys/resource.h>
 #include <unistd.h>
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
 #endif
 
 namespace SkinAtlas::Host
@@ -32,6 +36,12 @@ int64_t ProcessNumber()
 bool IsWritable(const std::filesystem::path& Path)
 {
 	return _waccess(Path.c_str(), 2) == 0;
+}
+
+std::filesystem::path ProgramFolder()
+{
+	wchar_t* Name = nullptr;
+	return _get_wpgmptr(&Name) == 0 ? std::filesystem::path(Name).parent_path() : std::filesystem::path();
 }
 
 void RemoveInSignalHandler(const char* Path)
@@ -66,6 +76,18 @@ int64_t ProcessNumber()
 bool IsWritable(const std::filesystem::path& Path)
 {
 	return access(Path.c_str(), W_OK) == 0;
+}
+
+std::filesystem::path ProgramFolder()
+{
+#if defined(__APPLE__)
+	char Name[4096];
+	uint32_t Size = sizeof(Name);
+	return _NSGetExecutablePath(Name, &Size) == 0 ? std::filesystem::path(Name).parent_path() : std::filesystem::path();
+#else
+	std::error_code Ignored;
+	return std::filesystem::read_symlink("/proc/self/exe", Ignored).parent_path();
+#endif
 }
 
 void RemoveInSignalHandler(const char* Path)

@@ -20,6 +20,9 @@ int64_t ProcessNumber();
 /** Whether this process may write to a file or create files in a folder. */
 bool IsWritable(const std::filesystem::path& Path);
 
+/** Where the running program lies; the current folder where the system does not tell. */
+std::filesystem::path ProgramFolder();
+
 /** Removes a file; may be called inside a signal handler. */
 void RemoveInSignalHandler(const char* Path);
 }

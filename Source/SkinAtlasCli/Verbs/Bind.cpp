@@ -71,23 +71,6 @@ Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 	return Check(*Command.ReportFile, "--report");
 }
 
-/** The rows that are written: as computed, or with what locks keep in them. Only Rows is filled without locks. */
-Outcome<LockedWeights> MakeRows(
-	const BindInput& In, const Recipe& What, const BoundCharacter& Bound, const Context& Host)
-{
-	if (!In.Resolved.HasLocks())
-	{
-		Outcome<StoredWeights> Stored =
-			StoreWeights(Bound.Weights, Bound.Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
-		return Stored ? Outcome<LockedWeights>(LockedWeights{.Rows = std::move(*Stored)})
-					  : In.File.Blame(Stored.Error());
-	}
-	WeighOptions Blend = In.Resolved.Options.Weigh;
-	Blend.Joints = Bound.Options; // as fitted to the limbs
-	Result<LockedWeights> Made = ApplyLocks(Bound, Blend, In.Stored, In.Resolved.Locks(), Host);
-	return Made ? Outcome<LockedWeights>(std::move(*Made)) : Explain(Made.State, In.File, In.Who);
-}
-
 /** Writes the character and the report: both, or neither. */
 Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, const LockedWeights& Made, BindFacts& Facts)
 {
@@ -159,7 +142,7 @@ ExitCode RunBind(const BindCommand& Command)
 		return Stop(Explain(Bound.State, In->File, In->Who));
 	}
 
-	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Softness, In->Roles, *Bound, Stages};
+	BindFacts Facts{Command.Input, Command.Output, In->Who, *What, In->Resolved.Softness, In->Roles, *Bound, &Stages};
 	Facts.ReadMilliseconds = ReadMilliseconds;
 	if (Bound)
 	{

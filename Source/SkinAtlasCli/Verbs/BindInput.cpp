@@ -3,10 +3,10 @@
 #include "Verbs/BindInput.h"
 
 #include "Gltf/Json.h"
-#include "Options/JsonText.h"
 #include "Options/Labels.h"
 #include "Options/LockedVertices.h"
 #include "Options/RoleFile.h"
+#include "Terminal/InputFiles.h"
 #include "Verbs/BindError.h"
 
 namespace SkinAtlas::Host
@@ -141,5 +141,21 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 	}
 	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
 		std::move(Kept), std::move(Roles), std::move(*Stored)};
+}
+
+Outcome<LockedWeights> MakeRows(
+	const BindInput& In, const Recipe& What, const BoundCharacter& Bound, const Context& Host)
+{
+	if (!In.Resolved.HasLocks())
+	{
+		Outcome<StoredWeights> Stored =
+			StoreWeights(Bound.Weights, Bound.Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
+		return Stored ? Outcome<LockedWeights>(LockedWeights{.Rows = std::move(*Stored)})
+					  : In.File.Blame(Stored.Error());
+	}
+	WeighOptions Blend = In.Resolved.Options.Weigh;
+	Blend.Joints = Bound.Options; // as fitted to the limbs
+	Result<LockedWeights> Made = ApplyLocks(Bound, Blend, In.Stored, In.Resolved.Locks(), Host);
+	return Made ? Outcome<LockedWeights>(std::move(*Made)) : Explain(Made.State, In.File, In.Who);
 }
 }

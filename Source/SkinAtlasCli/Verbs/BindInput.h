@@ -6,6 +6,8 @@
 #include "Gltf/Character.h"
 #include "Options/Recipe.h"
 
+#include "SkinAtlas/Locks.h"
+
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -27,9 +29,13 @@ struct BindInput
 	std::vector<ComponentPolicy> Components;
 	std::unique_ptr<const RoleTable> Table;
 	std::vector<RecognisedRole> Roles;      // one per joint
-	StoredWeights Stored; // read if there are locks
+	StoredWeights Stored;                   // read if there are locks
 };
 
 /** Reads the character and what the recipe points to. The sentence names the file at fault. */
 Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What);
+
+/** The rows that are written: as computed, or with what locks keep in them. Only Rows is filled without locks. */
+Outcome<LockedWeights> MakeRows(
+	const BindInput& In, const Recipe& What, const BoundCharacter& Bound, const Context& Host = {});
 }

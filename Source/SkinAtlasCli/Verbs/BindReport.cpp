@@ -44,8 +44,8 @@ Json DescribeTimes(const BindFacts& Facts)
 	Times["read"] = RoundMilliseconds(Facts.ReadMilliseconds);
 	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Finish})
 	{
-		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages.Milliseconds(Which));
-		Sum += Facts.Stages.Milliseconds(Which);
+		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages->Milliseconds(Which));
+		Sum += Facts.Stages->Milliseconds(Which);
 	}
 	Times["write"] = RoundMilliseconds(Facts.WriteMilliseconds);
 	Times["total"] = RoundMilliseconds(Sum);

@@ -23,7 +23,7 @@ struct BindFacts
 	std::span<const SoftnessSource> Softness; // one per joint
 	std::span<const RecognisedRole> Roles;    // likewise
 	const BoundCharacter& Bound;
-	const StageClock& Stages;
+	const StageClock* Stages = nullptr;          // null: not timed, for whoever wants no report
 	std::vector<NamedComponent> Components = {}; // one per component of the mesh
 	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
 	int32_t ThreadCount = 1;

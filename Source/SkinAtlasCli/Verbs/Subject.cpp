@@ -6,41 +6,13 @@
 #include "Gltf/Sentence.h"
 #include "Measure/ExtremePoses.h"
 #include "Measure/RangeOfMotion.h"
+#include "Picture/JointTree.h"
 #include "Verbs/BindError.h"
-
-#include <cmath>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
-/** The nearest map that takes axes to axes: a root may be turned at rest, bind poses stand straight. */
-Transform Straightened(const Transform& M)
-{
-	Transform Out = M;
-	bool bTaken[3] = {};
-	for (int Axis = 0; Axis < 3; ++Axis)
-	{
-		int Nearest = 0;
-		double Square = 0.0;
-		for (int Row = 0; Row < 3; ++Row)
-		{
-			Nearest = std::abs(M.Row[Row][Axis]) > std::abs(M.Row[Nearest][Axis]) ? Row : Nearest;
-			Square += M.Row[Row][Axis] * M.Row[Row][Axis];
-		}
-		if (bTaken[Nearest])
-		{
-			return M;
-		}
-		bTaken[Nearest] = true;
-		for (int Row = 0; Row < 3; ++Row)
-		{
-			Out.Row[Row][Axis] = Row == Nearest ? std::copysign(std::sqrt(Square), M.Row[Row][Axis]) : 0.0;
-		}
-	}
-	return Out;
-}
-
 std::vector<Affine> Carried(const Transform& By, std::span<const Affine> Pose)
 {
 	std::vector<Affine> Out;
