@@ -114,7 +114,7 @@ Json ReadJson(const std::string& Text)
 
 TEST_CASE("Program: help and version are answered on the output stream", "[program]")
 {
-	for (const char* Verb : {"bind", "compare", "inspect", "pose", "render", "sample"})
+	for (const char* Verb : {"bind", "compare", "inspect", "pose", "render", "sample", "view"})
 	{
 		const Ending Ended = RunProgram({Verb, "--help"});
 		CHECK(Ended.ExitCode == 0);

@@ -25,14 +25,14 @@ std::string ReadAll(int Pipe)
 }
 }
 
-RunningProgram::RunningProgram(const std::vector<std::string>& Arguments)
+RunningProgram::RunningProgram(const std::vector<std::string>& Arguments, const std::string& Program)
 {
 	int Out[2], Error[2];
 	if (pipe(Out) != 0 || pipe(Error) != 0)
 	{
 		std::abort();
 	}
-	std::vector<char*> Words = {const_cast<char*>(SKINATLAS_PROGRAM)};
+	std::vector<char*> Words = {const_cast<char*>(Program.empty() ? SKINATLAS_PROGRAM : Program.c_str())};
 	for (const std::string& Argument : Arguments)
 	{
 		Words.push_back(const_cast<char*>(Argument.c_str()));
@@ -70,6 +70,16 @@ void RunningProgram::Interrupt() const
 	kill(Process, SIGINT);
 }
 
+std::string RunningProgram::ReadLine() const
+{
+	std::string Line;
+	for (char Letter; read(OutputPipe, &Letter, 1) == 1 && Letter != '\n';)
+	{
+		Line += Letter;
+	}
+	return Line;
+}
+
 Ending RunningProgram::Wait()
 {
 	Ending Ended;
@@ -85,9 +95,9 @@ Ending RunningProgram::Wait()
 	return Ended;
 }
 
-Ending RunProgram(const std::vector<std::string>& Arguments)
+Ending RunProgram(const std::vector<std::string>& Arguments, const std::string& Program)
 {
-	return RunningProgram(Arguments).Wait();
+	return RunningProgram(Arguments, Program).Wait();
 }
 
 TemporaryFolder::TemporaryFolder()

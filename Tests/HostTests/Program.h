@@ -19,12 +19,15 @@ struct Ending
 class RunningProgram
 {
 public:
-	explicit RunningProgram(const std::vector<std::string>& Arguments);
+	/** Program: another copy of it, or empty. */
+	explicit RunningProgram(const std::vector<std::string>& Arguments, const std::string& Program = {});
 	RunningProgram(const RunningProgram&) = delete;
 	RunningProgram& operator=(const RunningProgram&) = delete;
 	~RunningProgram();
 
 	void Interrupt() const;
+	/** The next line of its output, without its end. */
+	std::string ReadLine() const;
 	Ending Wait();
 
 private:
@@ -32,4 +35,4 @@ private:
 	int OutputPipe = -1, ErrorPipe = -1;
 };
 
-Ending RunProgram(const std::vector<std::string>& Arguments);
+Ending RunProgram(const std::vector<std::string>& Arguments, const std::string& Program = {});

@@ -2,51 +2,39 @@
 // The whole page in Chromium, without a GPU: what people do on it, and what must follow.
 
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {after, before, test} from 'node:test';
 
-import {bind, build, characters, folder, host, loadCore, samples} from './Module.mjs';
+import {drawn, launch, openPage} from './Chromium.mjs';
+import {bind, characters, folder, host, loadCore, samples, serve} from './Module.mjs';
 import {decodePng} from './Png.mjs';
-
-const {chromium} = createRequire(join(build, 'browser/'))('playwright-core');
-const patience = 120_000; // milliseconds; pictures are drawn by the processor
 
 let browser, page;
 const problems = [];
 
-before(async () => {
-	browser = await chromium.launch({
-		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-		args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
-	});
-});
+before(async () => (browser = await launch()));
 after(async () => browser?.close());
 
 /** The page of a character, written by the host and opened from disk. */
-async function view(file, ...options) {
+async function view(file, screen = {}) {
 	const out = join(folder, 'page.html');
-	const {code, sentence} = host('view', file, '-o', out, ...options);
+	const {code, sentence} = host('view', file, '-o', out);
 	assert.equal(code, 0, sentence);
 	await page?.close();
-	page = await browser.newPage({viewport: {width: 720, height: 480}, colorScheme: 'dark', acceptDownloads: true});
-	page.setDefaultTimeout(patience);
-	page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-	page.on('pageerror', (error) => problems.push(error.message));
-	page.on('request', (request) => /^(https?|wss?):/.test(request.url()) && problems.push(`asks the network: ${request.url()}`));
-	await page.goto(`file://${out}`);
-	await page.waitForSelector('html[data-ready]');
-	await open('joints');
-	await open('settings');
+	page = await openPage(browser, `file://${out}`, {viewport: {width: 1140, height: 640}, ...screen}, watch);
 }
 
-/** At this width the panels are drawers. */
-const open = (panel) => page.evaluate((id) => document.getElementById(id).classList.add('open'), panel);
+/** What must not happen on any page. */
+function watch(shown) {
+	shown.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+	shown.on('pageerror', (error) => problems.push(error.message));
+	shown.on('request', (request) => /^(https?|wss?):/.test(request.url()) && problems.push(`asks the network: ${request.url()}`));
+}
 
 /** The canvas as it is drawn, without what lies over it. */
 async function picture() {
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	await drawn(page);
 	const url = await page.evaluate(() => document.getElementById('picture').toDataURL());
 	return decodePng(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
 }
@@ -75,13 +63,62 @@ async function downloaded(button) {
 	return readFileSync(await file.path());
 }
 
+/** Drags with the mouse from a share of an element's box to others. */
+async function drag(selector, from, ...to) {
+	const box = await (await page.$(selector)).boundingBox();
+	const move = ([x, y]) => page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+	await move(from);
+	await page.mouse.down();
+	for (const place of to) {
+		await move(place);
+		await drawn(page);
+	}
+	await page.mouse.up();
+}
+
+/** A moment of a clip. */
+async function pose(clip, share) {
+	await page.selectOption('#clip', {index: clip});
+	await page.evaluate((value) => {
+		const time = document.getElementById('time');
+		time.value = value;
+		time.dispatchEvent(new Event('input', {bubbles: true}));
+	}, String(share));
+	await settle();
+}
+
+/** Places on the canvas where the element has a class, scanned row by row; the first one. */
+async function findOnCanvas(name) {
+	const box = await (await page.$('#picture')).boundingBox();
+	for (let y = 0.2; y < 0.7; y += 0.04) {
+		for (let x = 0.05; x < 0.95; x += 0.012) {
+			await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+			await drawn(page);
+			if (await page.evaluate((wanted) => document.getElementById('picture').classList.contains(wanted), name)) {
+				return [x, y];
+			}
+		}
+	}
+	return null;
+}
+
 for (const file of [samples[1], ...characters('cesium_man', 'khronos_fox', 'quaternius_robot')]) {
-	test(`Page: shows ${basename(file)} with the host's weights and fills the picture`, async () => {
+	test(`Page: shows ${basename(file)} with the host's weights, and fills the picture`, async () => {
 		await view(file);
 		assert.equal(await hashShown(), bind(file).report['weights-hash']);
 		const seen = await picture();
 		const share = covered(seen) / (seen.width * seen.height);
 		assert.ok(share > 0.04 && share < 0.7, `the character covers ${share} of the picture`);
+		// Within a margin on all sides, and nearly up to it on two of them.
+		const box = {left: seen.width, right: 0, top: seen.height, bottom: 0};
+		for (let at = 3; at < seen.pixels.length; at += 4) {
+			if (seen.pixels[at] > 128) {
+				const [x, y] = [((at - 3) / 4) % seen.width, Math.floor((at - 3) / 4 / seen.width)];
+				Object.assign(box, {left: Math.min(box.left, x), right: Math.max(box.right, x), top: Math.min(box.top, y), bottom: Math.max(box.bottom, y)});
+			}
+		}
+		assert.ok(box.left > 0 && box.top > 0 && box.right < seen.width - 1 && box.bottom < seen.height - 1, JSON.stringify(box));
+		assert.ok(Math.max((box.right - box.left) / seen.width, (box.bottom - box.top) / seen.height) > 0.8, JSON.stringify(box));
 		assert.equal(await page.textContent('#notice'), '');
 	});
 }
@@ -91,7 +128,7 @@ test('Page: every colour mode gives another picture', async () => {
 	await page.click('#tree li[title="upperarm_l"]');
 	await settle();
 	const seen = [];
-	for (const mode of ['shaded', 'regions', 'overlaps', 'weight', 'largest']) {
+	for (const mode of ['shaded', 'regions', 'overlaps', 'weight']) {
 		await page.click(`#mode-${mode}`);
 		seen.push(await picture());
 	}
@@ -102,19 +139,21 @@ test('Page: every colour mode gives another picture', async () => {
 	}
 });
 
+test('Page: the warnings are those that bind prints', async () => {
+	const {warnings} = host('bind', samples[1], '-o', join(folder, 'bound.glb'));
+	assert.ok(warnings.length > 0);
+	assert.deepEqual(await page.locator('#warning-list li').allTextContents(), warnings.map((line) => line.replace(`${samples[1]}: `, '')));
+	assert.equal(await page.textContent('#warning-count'), `${warnings.length} worth a look`);
+});
+
 test('Page: a dragged K changes weights only near its joint, and downloads bind again to the same', async () => {
 	await page.click('#tree li[title="lowerarm_l"]');
 	const before = await hashShown();
-	await page.evaluate(() => {
-		const slider = document.getElementById('k');
-		for (const value of ['0.5', '0.9', '1.3']) {
-			slider.value = value;
-			slider.dispatchEvent(new Event('input', {bubbles: true}));
-		}
-	});
+	await drag('#k', [0.2, 0.5], [0.3, 0.5], [0.45, 0.5], [0.65, 0.5]);
 	await page.waitForFunction((old) => !document.getElementById('hash').textContent.includes(old), before);
-	await page.waitForFunction(() => document.getElementById('k-value').value === '1.30');
 	await settle();
+	const dragged = Number(await page.textContent('#k-value'));
+	assert.ok(dragged > 1.1 && dragged < 1.5, `K is ${dragged}`);
 
 	const recipe = (await downloaded('#download-recipe')).toString();
 	const {core, Block} = await loadCore();
@@ -124,11 +163,12 @@ test('Page: a dragged K changes weights only near its joint, and downloads bind 
 		return {influences, joints, weights: core.floats(Block.RowWeights), rowOf: core.integers(Block.RowOf), hash: core.text(Block.Hash)};
 	};
 	const first = rowsFor('{}'), second = rowsFor(recipe);
+	assert.equal(first.hash, before);
 	assert.equal(await hashShown(), second.hash);
 	const elbow = second.joints.findIndex(({name}) => name === 'lowerarm_l');
 	const reach = core.floats(Block.Distances, elbow);
 	const {k, unit} = second.joints[elbow];
-	assert.equal(k, 1.3);
+	assert.equal(k, dragged);
 	let changed = 0;
 	for (let v = 0; v < first.rowOf.length; v++) {
 		const slots = [...Array(first.influences).keys()].map((s) => v * first.influences + s);
@@ -139,7 +179,7 @@ test('Page: a dragged K changes weights only near its joint, and downloads bind 
 	}
 	assert.ok(changed > 100, `${changed} vertices changed`);
 
-	const {bytes, report} = bind(samples[1], '--joint-k', 'lowerarm_l=1.3');
+	const {bytes, report} = bind(samples[1], '--joint-k', `lowerarm_l=${dragged}`);
 	assert.equal(report['weights-hash'], second.hash);
 	assert.ok((await downloaded('#download-glb')).equals(bytes), 'the downloaded .glb is not what the command line writes');
 });
@@ -148,38 +188,35 @@ test('Page: a ring dragged on the surface sets K', async () => {
 	await page.click('#k-reset');
 	await page.waitForFunction(() => document.getElementById('k-reset').hidden);
 	await settle();
-	const box = await (await page.$('#picture')).boundingBox();
-	// Along a line over the picture: where the pointer says that it is on a ring.
-	let found = null;
-	for (let y = 0.25; y < 0.6 && !found; y += 0.05) {
-		for (let x = 0.05; x < 0.95 && !found; x += 0.012) {
-			await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
-			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-			found = await page.evaluate(() => document.getElementById('picture').classList.contains('on-ring')) ? [x, y] : null;
-		}
-	}
+	const found = await findOnCanvas('on-ring');
 	assert.ok(found, 'no ring is under the pointer anywhere');
-	const before = await page.inputValue('#k');
-	await page.mouse.down();
-	for (const step of [0.005, 0.01, 0.015]) {
-		await page.mouse.move(box.x + (found[0] + step) * box.width, box.y + found[1] * box.height);
-		await settle();
-	}
-	await page.mouse.up();
+	const before = await page.textContent('#k-value');
+	const still = await picture();
+	await drag('#picture', found, ...[0.008, 0.016, 0.024].map((step) => [found[0] + step, found[1]]));
 	await settle();
-	assert.notEqual(await page.textContent('#k-value'), Number(before).toFixed(2));
+	assert.notEqual(await page.textContent('#k-value'), before);
+	const shape = ({pixels}) => pixels.filter((_, i) => i % 4 === 3).join();
+	assert.equal(shape(await picture()), shape(still), 'the camera moved, too');
+});
+
+test('Page: under the pointer are region, distance, K, falloff, weights and what was pruned', async () => {
+	const box = await (await page.$('#picture')).boundingBox();
+	await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.45 * box.height);
+	await page.waitForSelector('#facts:not([hidden])');
+	const told = await page.textContent('#facts');
+	for (const word of ['region', 'pruned', 'distance', 'K', 'falloff']) {
+		assert.ok(told.includes(word), `${word} is missing in: ${told}`);
+	}
+	const weights = await page.locator('#facts table').first().locator('td:nth-child(2)').allTextContents();
+	const sum = weights.reduce((total, text) => total + parseFloat(text), 0);
+	assert.ok(Math.abs(sum - 100) < 0.5, `the weights sum to ${sum} %`);
 });
 
 test('Page: left of the line is linear blend, right of it dual quaternions', async () => {
 	await view(samples[0]);
 	await page.click('#mode-shaded');
-	await page.selectOption('#clip', {index: 1});
-	await page.evaluate(() => {
-		const time = document.getElementById('time');
-		time.value = '0.5';
-		time.dispatchEvent(new Event('input', {bubbles: true}));
-	});
-	await settle();
+	await page.uncheck('#show-curves');
+	await pose(1, 0.5);
 	const dual = await picture();
 	await page.selectOption('#method', 'linear');
 	const linear = await picture();
@@ -188,12 +225,34 @@ test('Page: left of the line is linear blend, right of it dual quaternions', asy
 	const split = await picture();
 	assert.equal(differing(split, linear, 0, 0.49), 0);
 	assert.equal(differing(split, dual, 0.51, 1), 0);
+	await drag('#divider', [0.5, 0.3], [-3, 0.3], [-5, 0.3]);
+	const at = Number(await page.getAttribute('#divider', 'aria-valuenow')) / 100;
+	assert.ok(at < 0.45, `the line is at ${at}`);
+	const moved = await picture();
+	assert.equal(differing(moved, linear, 0, at - 0.01), 0);
+	assert.equal(differing(moved, dual, at + 0.01, 1), 0);
 	await page.selectOption('#layout', 'beside');
 	assert.ok(differing(await picture(), split) > 100);
 });
 
-test('Page: a clip plays and comes round', async () => {
+test('Page: without softness both methods move the same', async () => {
 	await page.selectOption('#compare', 'none');
+	for (const joint of ['upperarm', 'lowerarm', 'hand']) {
+		await page.fill('#search', joint);
+		await page.keyboard.press('Enter');
+		if (await page.isEnabled('#k')) {
+			await page.fill('#k', '0');
+			await page.waitForFunction(() => document.getElementById('k-value').value === '0.00');
+		}
+	}
+	await page.click('#mode-shaded');
+	await page.selectOption('#method', 'linear');
+	const linear = await picture();
+	await page.selectOption('#method', 'dual');
+	assert.equal(differing(await picture(), linear), 0);
+});
+
+test('Page: a clip plays and stops', async () => {
 	const still = await picture();
 	await page.click('#play');
 	await page.waitForFunction((first) => document.getElementById('seconds').value !== first, await page.inputValue('#seconds'));
@@ -205,19 +264,44 @@ test('Page: a clip plays and comes round', async () => {
 	assert.equal(await page.inputValue('#seconds'), stopped);
 });
 
+test('Page: the file\'s weights stand left of the line, with their own colours', async (context) => {
+	const [file] = characters('cesium_man');
+	if (!file) {
+		context.skip('no real characters');
+		return;
+	}
+	await view(file);
+	const joint = await page.getAttribute('#tree li:nth-child(4)', 'title');
+	await page.click(`#tree li[title="${joint}"]`);
+	await page.click('#mode-weight');
+	await pose(1, 0.3);
+	const computed = await picture();
+	await page.selectOption('#compare', 'source');
+	await settle();
+	const split = await picture();
+	assert.equal(differing(split, computed, 0.51, 1), 0);
+	assert.ok(differing(split, computed, 0, 0.49) > 50, 'the file\'s weights look like the computed ones');
+	await page.selectOption('#compare', 'none');
+	await page.click('#mode-difference');
+	assert.ok(differing(await picture(), computed) > 200);
+	await page.click('#mode-largest');
+	assert.ok(differing(await picture(), computed) > 200);
+});
+
 test('Page: a dropped bad file gets the sentence of the host', async () => {
-	const {sentence} = host('bind', samples[0], '-o', 'x.txt');
-	assert.match(sentence, /must end in/); // a bad output name is the host's matter, not the page's
 	await page.evaluate(() => {
 		const files = new DataTransfer();
 		files.items.add(new File(['a character'], 'text.glb'));
 		window.dispatchEvent(new DragEvent('drop', {dataTransfer: files}));
 	});
 	await page.waitForSelector('#notice:not([hidden])');
-	assert.equal(await page.textContent('#notice'), 'text.glb: not a glTF file: it begins neither like a .glb nor like JSON');
+	writeFileSync(join(folder, 'text.glb'), 'a character');
+	assert.equal(await page.textContent('#notice'), host('bind', 'text.glb', '-o', 'out.glb').sentence);
+	await page.keyboard.press('Escape');
+	assert.equal(await page.isVisible('#notice'), false);
 });
 
-test('Page: reached by keys alone, on a tablet too', async () => {
+test('Page: reached by keys alone', async () => {
 	await view(samples[0]);
 	await page.keyboard.press('2');
 	assert.equal(await page.getAttribute('#mode-regions', 'aria-checked'), 'true');
@@ -228,8 +312,36 @@ test('Page: reached by keys alone, on a tablet too', async () => {
 	const before = Number(await page.textContent('#k-value'));
 	await page.keyboard.press(']');
 	await page.waitForFunction((old) => Number(document.getElementById('k-value').value) > old, before);
+	await page.keyboard.press('l');
+	assert.equal(await page.isVisible('#divider'), true);
 	await page.keyboard.press('Escape');
 	assert.equal(await page.isVisible('#joint-card'), false);
+});
+
+test('Page: by fingers on a tablet, and in light', async () => {
+	await view(samples[0], {viewport: {width: 820, height: 1180}, hasTouch: true, colorScheme: 'light'});
+	assert.equal(await page.getAttribute('html', 'data-theme'), 'light');
+	await page.tap('#drawers [data-panel="joints"]');
+	await page.tap('#tree li[title^="lower"]');
+	await page.tap('#drawers [data-panel="joints"]');
+	await page.tap('#drawers [data-panel="settings"]');
+	assert.equal(await page.isVisible('#joint-card'), true);
+	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	assert.ok(overflow <= 0, `the page is ${overflow} pixels too wide`);
+});
+
+test('Page: --serve shows the same page at a local port', async () => {
+	const {server, address} = await serve(samples[0]);
+	try {
+		const served = await openPage(browser, address, {}, (shown) => {
+			shown.on('console', (message) => message.type() === 'error' && !message.text().includes('404') && problems.push(message.text()));
+			shown.on('pageerror', (error) => problems.push(error.message));
+		});
+		assert.equal((await served.textContent('#hash')).replace('weights ', ''), bind(samples[0]).report['weights-hash']);
+		await served.close();
+	} finally {
+		server.kill('SIGINT');
+	}
 });
 
 test('Page: no console errors, and nothing asked of the network', () => {

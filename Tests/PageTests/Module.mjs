@@ -3,7 +3,8 @@
 //   PROGRAM      the host
 //   PAGE_BUILD   where Source/SkinAtlasPage/build worked: the module, the packages, the page
 
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
@@ -18,11 +19,19 @@ const program = process.env.PROGRAM;
 export const folder = mkdtempSync(join(tmpdir(), 'skinatlas-page-'));
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
 
-/** Runs the host; its last line on the error stream, without the prefix. */
+/** Runs the host: its exit code, the last line on the error stream without its prefix, and the warnings. */
 export function host(...words) {
 	const run = spawnSync(program, words, {encoding: 'utf8', cwd: folder});
-	const sentence = (run.stderr.trim().split('\n').at(-1) ?? '').replace(/^skinatlas: (error|warning): /, '');
-	return {code: run.status, sentence};
+	const lines = run.stderr.trim().split('\n');
+	const warnings = lines.filter((line) => line.startsWith('skinatlas: warning: ')).map((line) => line.replace('skinatlas: warning: ', ''));
+	return {code: run.status, sentence: lines.at(-1).replace(/^skinatlas: (error|warning): /, ''), warnings};
+}
+
+/** Starts the host as a server; whoever asks must end it. */
+export async function serve(file) {
+	const server = spawn(program, ['view', file, '--serve'], {cwd: folder, stdio: ['ignore', 'pipe', 'inherit']});
+	const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
+	return {server, address: line.split(' ')[0]};
 }
 
 /** A bind by the host: its report and the bytes it wrote. */

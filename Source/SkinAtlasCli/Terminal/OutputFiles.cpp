@@ -5,6 +5,7 @@
 #include "Terminal/Interrupt.h"
 #include "Terminal/Platform.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <string>
@@ -93,6 +94,18 @@ Outcome<void> OutputFiles::Check(const fs::path& Target)
 		return CannotWrite(Target, EACCES);
 	}
 	return {};
+}
+
+Outcome<void> OutputFiles::CheckApart(const fs::path& Target, const char* Option, std::span<const fs::path> Kept)
+{
+	const auto IsTarget = [&](const fs::path& Other)
+	{
+		std::error_code Ignored;
+		return fs::weakly_canonical(Target, Ignored) == fs::weakly_canonical(Other, Ignored);
+	};
+	return std::any_of(Kept.begin(), Kept.end(), IsTarget)
+		? Outcome<void>(Failure{std::string(Option) + " would overwrite " + Target.string()})
+		: Check(Target);
 }
 
 Outcome<void> OutputFiles::Add(const fs::path& Target, std::string_view Bytes)

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,10 @@ public:
 
 	/** Whether Target could be written: asked before long work. The sentence names the file. */
 	static Outcome<void> Check(const std::filesystem::path& Target);
+
+	/** The same, and that it is none of the files that must stay. The sentence names the option, too. */
+	static Outcome<void> CheckApart(
+		const std::filesystem::path& Target, const char* Option, std::span<const std::filesystem::path> Kept);
 
 	/** Writes the bytes, still under a temporary name. The sentence names the file. */
 	Outcome<void> Add(const std::filesystem::path& Target, std::string_view Bytes);

@@ -31,7 +31,7 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-constexpr int PatienceMilliseconds = 2000; // with a browser that says nothing
+constexpr int PatienceMilliseconds = 300; // with connections that a browser opens in advance and leaves silent
 
 /** A descriptor that is closed in the end. */
 class Socket
@@ -95,12 +95,14 @@ void Answer(const Socket& Browser, std::string_view Page)
 		}
 		Request.append(Block, size_t(Read));
 	}
-	const std::string Head =
-		"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: " + std::to_string(Page.size()) +
+	const bool bPage = Request.starts_with("GET / "); // browsers ask for an icon, too
+	const std::string_view Body = bPage ? Page : std::string_view();
+	const std::string Head = std::string("HTTP/1.1 ") + (bPage ? "200 OK" : "404 Not Found") +
+		"\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: " + std::to_string(Body.size()) +
 		"\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n";
-	if (SendAll(Browser, Head) && !Request.starts_with("HEAD "))
+	if (SendAll(Browser, Head))
 	{
-		(void)SendAll(Browser, Page);
+		(void)SendAll(Browser, Body);
 	}
 }
 }

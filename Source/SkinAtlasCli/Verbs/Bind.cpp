@@ -34,41 +34,17 @@ ExitCode StopInterrupted()
 	return Stop({"interrupted, nothing was written"}, ExitCode::Interrupted);
 }
 
-bool IsSameFile(const fs::path& A, const fs::path& B)
-{
-	std::error_code Ignored;
-	return fs::weakly_canonical(A, Ignored) == fs::weakly_canonical(B, Ignored);
-}
-
 /** The output may be the input; else no file of a run may be written over another that it reads or writes. */
 Outcome<void> CheckOutputs(const BindCommand& Command, const Recipe& What)
 {
-	std::vector<fs::path> Kept;
-	if (Command.RecipeFile)
-	{
-		Kept.push_back(*Command.RecipeFile);
-	}
-	for (const std::string& File : {What.Labels, What.LodFrom, What.Roles, What.LockVertices})
-	{
-		if (!File.empty())
-		{
-			Kept.push_back(File);
-		}
-	}
-	const auto Check = [&](const fs::path& Target, const char* Option) -> Outcome<void>
-	{
-		const bool bTaken =
-			std::any_of(Kept.begin(), Kept.end(), [&](const fs::path& Other) { return IsSameFile(Target, Other); });
-		return bTaken ? Outcome<void>(Failure{std::string(Option) + " would overwrite " + Target.string()})
-					  : OutputFiles::Check(Target);
-	};
-	if (Outcome<void> Good = Check(Command.Output, "-o"); !Good || !Command.ReportFile)
+	std::vector<fs::path> Kept = FilesOf(Command.RecipeFile, What);
+	if (Outcome<void> Good = OutputFiles::CheckApart(Command.Output, "-o", Kept); !Good || !Command.ReportFile)
 	{
 		return Good;
 	}
 	Kept.push_back(Command.Input);
 	Kept.push_back(Command.Output);
-	return Check(*Command.ReportFile, "--report");
+	return OutputFiles::CheckApart(*Command.ReportFile, "--report", Kept);
 }
 
 /** Writes the character and the report: both, or neither. */

@@ -87,6 +87,23 @@ Outcome<Recipe> ReadRecipe(const std::optional<std::filesystem::path>& File, std
 	return What;
 }
 
+std::vector<std::filesystem::path> FilesOf(const std::optional<std::filesystem::path>& File, const Recipe& What)
+{
+	std::vector<std::filesystem::path> Files;
+	if (File)
+	{
+		Files.push_back(*File);
+	}
+	for (const std::string& Named : {What.Labels, What.LodFrom, What.Roles, What.LockVertices})
+	{
+		if (!Named.empty())
+		{
+			Files.push_back(Named);
+		}
+	}
+	return Files;
+}
+
 Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What)
 {
 	Outcome<Document> File = Document::Load(Input);

@@ -19,6 +19,9 @@ namespace SkinAtlas::Host
 /** The recipe of a file, or the defaults without one, and then the options, which win over it. */
 Outcome<Recipe> ReadRecipe(const std::optional<std::filesystem::path>& File, std::span<const GivenOption> Options);
 
+/** The files that a recipe comes from and points to, beside the character. */
+std::vector<std::filesystem::path> FilesOf(const std::optional<std::filesystem::path>& File, const Recipe& What);
+
 /** All that a bind reads. */
 struct BindInput
 {

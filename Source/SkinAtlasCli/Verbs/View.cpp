@@ -57,18 +57,14 @@ Outcome<std::string> DescribeCharacter(const fs::path& Input, const Recipe& What
 	Out["name"] = Name;
 	Out["recipe"] = Json::parse(WriteRecipe(What));
 	Json& Files = Out["files"] = Json::array({EmbedFile(Name, *Bytes)});
-	for (const std::string& Named : {What.Labels, What.Roles, What.LockVertices})
+	for (const fs::path& Named : FilesOf(std::nullopt, What))
 	{
-		if (Named.empty())
-		{
-			continue;
-		}
 		const Outcome<std::string> Text = ReadWholeFile(Named);
 		if (!Text)
 		{
 			return Text.Error();
 		}
-		Files.push_back(EmbedFile(Named, *Text));
+		Files.push_back(EmbedFile(Named.string(), *Text));
 	}
 	std::string Text = Out.dump(-1, ' ', true, Json::error_handler_t::replace);
 	// In a page a tag would end the text; JSON has another spelling for its first sign.
@@ -84,7 +80,7 @@ Outcome<std::string> MakePage(const ViewCommand& Command, const Recipe& What)
 	if (!What.LodFrom.empty())
 	{
 		return Failure{
-			"--lod-from: a page shows weights as they are solved; bind with it, then view the file it writes"};
+			"lod-from: a page shows weights as they are solved; bind with it, then view the file it writes"};
 	}
 	Outcome<std::string> Page = ReadTemplate();
 	if (!Page)
@@ -123,7 +119,9 @@ ExitCode RunView(const ViewCommand& Command)
 	{
 		Output = Command.Input.filename().replace_extension(".html");
 	}
-	if (const Outcome<void> Writable = Output ? OutputFiles::Check(*Output) : Outcome<void>(); !Writable)
+	std::vector<fs::path> Kept = FilesOf(Command.RecipeFile, *What);
+	Kept.push_back(Command.Input);
+	if (const Outcome<void> Writable = Output ? OutputFiles::CheckApart(*Output, "-o", Kept) : Outcome<void>(); !Writable)
 	{
 		return Stop(Writable.Error());
 	}

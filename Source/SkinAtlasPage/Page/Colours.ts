@@ -1,8 +1,11 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Vertex colours of the page's modes, in linear light. Regions and overlaps have the host's palette; ramps rise in
-// lightness all the way, so that they read with any kind of colour vision and in print.
+// Vertex colours of the page's modes, in linear light. Joints have the host's palette. The ramp rises in lightness all the
+// way, so that it reads with any kind of colour vision; unlike the host's on paper it ends bright, as a screen may be dark.
 
 import type {Character, Weights} from './Messages';
+
+/** Whose weights: the bind's, or those in the file. */
+export type Source = 'computed' | 'original';
 
 export type Mode = 'shaded' | 'regions' | 'overlaps' | 'weight' | 'largest' | 'difference';
 
@@ -10,8 +13,8 @@ export const modes: {mode: Mode; label: string; legend: string}[] = [
 	{mode: 'shaded', label: 'Shaded', legend: 'Clay, to judge the surface'},
 	{mode: 'regions', label: 'Regions', legend: 'One colour per joint'},
 	{mode: 'overlaps', label: 'Overlaps', legend: 'Darker where more regions overlap'},
-	{mode: 'weight', label: 'Weight', legend: 'Of the chosen joint, 0 to 1'},
-	{mode: 'largest', label: 'Largest', legend: 'Weight of the heaviest joint, 0 to 1'},
+	{mode: 'weight', label: 'Weight', legend: 'Of the chosen joint, 0 to 1; clay: none'},
+	{mode: 'largest', label: 'Largest', legend: 'The joint that weighs most'},
 	{mode: 'difference', label: 'Difference', legend: 'To the weights in the file: 0 none, 1 nothing in common'},
 ];
 
@@ -42,56 +45,74 @@ const fromRamp = (value: number): Rgb => ramp[Math.max(0, Math.min(255, Math.rou
 /** Exactly 0 keeps the colour of clay, so that one sees where a joint's reach ends. */
 const orClay = (value: number): Rgb => (value > 0 ? fromRamp(value) : clayLinear);
 
-/** Half the sum of differences of a vertex's two rows, 0 to 1. */
-export function differenceOf(
-	vertex: number, joints: Uint16Array, weights: Float32Array, slots: number,
-	otherJoints: Uint16Array, otherWeights: Float32Array, otherSlots: number,
-): number {
-	let shared = 0;
+/** Rows of weights, one per vertex of the file, heaviest first. */
+interface Rows {
+	joints: Uint16Array;
+	weights: Float32Array;
+	slots: number;
+}
+
+function weightOf({joints, weights, slots}: Rows, vertex: number, joint: number): number {
+	let found = 0;
 	for (let s = vertex * slots; s < (vertex + 1) * slots; s++) {
-		for (let o = vertex * otherSlots; weights[s] > 0 && o < (vertex + 1) * otherSlots; o++) {
-			if (otherJoints[o] === joints[s]) {
-				shared += Math.min(weights[s], otherWeights[o]);
-			}
-		}
+		found = joints[s] === joint ? Math.max(found, weights[s]) : found;
+	}
+	return found;
+}
+
+function countOf({weights, slots}: Rows, vertex: number): number {
+	let count = 0;
+	for (let s = vertex * slots; s < (vertex + 1) * slots; s++) {
+		count += weights[s] > 0 ? 1 : 0;
+	}
+	return count;
+}
+
+/** Half the sum of differences of a vertex's two rows, which is what they do not share: 0 to 1. */
+function differenceOf(a: Rows, b: Rows, vertex: number): number {
+	let shared = 0;
+	for (let s = vertex * a.slots; s < (vertex + 1) * a.slots; s++) {
+		shared += a.weights[s] > 0 ? Math.min(a.weights[s], weightOf(b, vertex, a.joints[s])) : 0;
 	}
 	return Math.max(0, 1 - shared);
 }
 
-/** Three floats a vertex of the file. */
-export function paint(mode: Mode, character: Character, weights: Weights, chosen: number, out: Float32Array): void {
-	const slots = weights.description.influences;
-	const originalSlots = weights.description.originalInfluences;
+/**
+ * Three floats a vertex of the file, about the computed weights or those of the file. The latter know no charts: their
+ * regions are those of the heaviest joint, and joints count where charts overlap.
+ */
+export function paint(mode: Mode, source: Source, character: Character, weights: Weights, chosen: number, out: Float32Array): void {
+	const computed: Rows = {joints: weights.joints, weights: weights.weights, slots: weights.description.influences};
+	const original: Rows = {
+		joints: character.originalJoints, weights: character.originalWeights, slots: weights.description.originalInfluences,
+	};
+	const rows = source === 'original' ? original : computed;
 	const {rowOf, regionOf, colours} = character;
 	const shade = (joint: number, level: number): Rgb => {
 		const at = 12 * joint + 3 * level;
 		return [colours[at], colours[at + 1], colours[at + 2]];
 	};
-	const colourOf = (row: number, vertex: number): Rgb => {
+	const colourOf = (vertex: number): Rgb => {
+		const row = rowOf[vertex];
+		const heaviest = rows.joints[vertex * rows.slots];
+		const region = source === 'original' ? heaviest : regionOf[row];
+		if (mode === 'shaded' || rows.slots === 0 || rows.weights[vertex * rows.slots] <= 0) {
+			return clayLinear;
+		}
 		switch (mode) {
-			case 'shaded':
-				return clayLinear;
 			case 'regions':
-				return shade(regionOf[row], 0);
+				return shade(region, 0);
 			case 'overlaps':
-				return shade(regionOf[row], Math.min(weights.charts[row], 4) - 1);
+				return shade(region, Math.min(source === 'original' ? countOf(rows, vertex) : weights.charts[row], 4) - 1);
 			case 'largest':
-				return fromRamp(weights.weights[vertex * slots]);
-			case 'weight': {
-				let weight = 0;
-				for (let s = vertex * slots; s < (vertex + 1) * slots; s++) {
-					weight = weights.joints[s] === chosen && weights.weights[s] > weight ? weights.weights[s] : weight;
-				}
-				return orClay(weight);
-			}
+				return shade(heaviest, 0);
+			case 'weight':
+				return orClay(weightOf(rows, vertex, chosen));
 			case 'difference':
-				return originalSlots === 0
-					? clayLinear
-					: fromRamp(differenceOf(vertex, weights.joints, weights.weights, slots, character.originalJoints,
-						character.originalWeights, originalSlots));
+				return original.slots === 0 ? clayLinear : fromRamp(differenceOf(computed, original, vertex));
 		}
 	};
 	for (let v = 0; v < rowOf.length; v++) {
-		out.set(colourOf(rowOf[v], v), 3 * v);
+		out.set(colourOf(v), 3 * v);
 	}
 }

@@ -33,12 +33,16 @@ export class Facts {
 		const nameOf = (joint: number): string => joints[joint].name;
 		const parts: HTMLElement[] = [
 			make('strong', '', nameOf(facts.region)),
-			make('p', '', `vertex ${facts.vertex}${facts.pruned > 0 ? `, pruned ${percent(facts.pruned)}` : ''}`),
+			make('p', '', `region; vertex ${facts.vertex}, pruned ${percent(facts.pruned)}`),
 			table(facts.weights.map(({joint, weight}) => [nameOf(joint), percent(weight), weight])),
 		];
 		for (const {joint, distance, width, k, share} of facts.curves) {
 			parts.push(make('h3', '', `Curve of ${nameOf(joint)}`),
-				table([['distance', `${(distance / width).toFixed(2)} of the half width`], ['K', k.toFixed(2)], ['falloff', share.toFixed(3)]]));
+				table([
+					['distance', `${distance.toPrecision(3)}${width > 0 ? ` = ${(distance / width).toFixed(2)} half widths` : ''}`],
+					['K', k.toFixed(2)],
+					['falloff', share.toFixed(3)],
+				]));
 		}
 		if (facts.original.length > 0) {
 			parts.push(make('h3', '', 'In the file'), table(facts.original.map(({joint, weight}) => [nameOf(joint), percent(weight)])));

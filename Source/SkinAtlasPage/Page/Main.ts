@@ -54,6 +54,7 @@ async function open(what: Embedded): Promise<void> {
 			`${made.description.joints.length} joints, bound in ${Math.round(made.milliseconds)} ms`;
 		tree.show(made.description.joints, character);
 		motion.show(made.description);
+		showWarnings(made.description);
 		choose(-1);
 		setMode(viewer.mode);
 		const hasOriginal = made.description.originalInfluences > 0;
@@ -69,20 +70,23 @@ async function open(what: Embedded): Promise<void> {
 
 const changes = new Newest<string>(async (recipe) => {
 	try {
-		const answer = await client.ask('change', recipe);
-		weights = answer.weights;
-		if (answer.character) {
-			viewer.show(answer.character, weights);
-		} else {
-			viewer.setWeights(weights);
-		}
+		weights = await client.ask('change', recipe);
+		viewer.setWeights(weights);
 		tree.update(weights.description.joints);
+		showWarnings(weights.description);
 		showJoint();
 		await showHash();
 	} catch (problem) {
 		notice((problem as Error).message);
 	}
 });
+
+/** What bind would print. */
+function showWarnings({warnings}: Description): void {
+	byId('warnings').hidden = warnings.length === 0;
+	byId('warning-count').textContent = `${warnings.length} worth a look`;
+	byId('warning-list').replaceChildren(...warnings.map((sentence) => make('li', '', sentence)));
+}
 
 async function showHash(): Promise<void> {
 	byId('hash').textContent = `weights ${await client.ask('hash', null)}`;
@@ -163,7 +167,7 @@ function setMode(mode: Mode): void {
 	byId('legend-text').textContent = mode === 'weight' && !chosenJoint()
 		? 'Choose a joint in the tree or on the character'
 		: modes.find((each) => each.mode === mode)?.legend ?? '';
-	byId('ramp').hidden = !['weight', 'largest', 'difference'].includes(mode);
+	byId('ramp').hidden = !['weight', 'difference'].includes(mode);
 	byId('ramp').style.background = rampGradient;
 	viewer.repaint();
 }
@@ -185,6 +189,8 @@ function compare(what: Comparison): void {
 		byId(id).textContent = text;
 	}
 	moveDivider(viewer.divider);
+	viewer.repaint();
+	viewer.frameIfUntouched();
 }
 
 function moveDivider(share: number): void {
@@ -223,7 +229,7 @@ function listenToPointer(canvas: HTMLCanvasElement): void {
 	// Before the camera's own listener: a ring under the pointer is dragged, the camera stays.
 	canvas.addEventListener('pointerdown', (event) => {
 		place(event);
-		Object.assign(pointer, {down: true, moved: false});
+		Object.assign(pointer, {inside: true, down: true, moved: false});
 		pointer.ring = viewer.pick(pointer.x, pointer.y)?.onRing ?? false;
 		viewer.controls.enabled = !pointer.ring;
 		facts.hide();
@@ -241,14 +247,17 @@ function listenToPointer(canvas: HTMLCanvasElement): void {
 			const hit = viewer.pick(pointer.x, pointer.y);
 			if (hit) {
 				void client.ask('vertex', hit.vertex).then(({region}) => choose(region));
+				pointer.asked = true; // a finger does not hover: it sees the facts where it tapped
 			}
 		}
 		Object.assign(pointer, {down: false, ring: false});
 		viewer.controls.enabled = true;
 	});
-	canvas.addEventListener('pointerleave', () => {
-		pointer.inside = false;
-		facts.hide();
+	canvas.addEventListener('pointerleave', (event) => {
+		if (event.pointerType === 'mouse') {
+			pointer.inside = false;
+			facts.hide();
+		}
 	});
 }
 
@@ -329,6 +338,7 @@ function listenToControls(): void {
 	byId('k-reset').addEventListener('click', () => setK(null));
 	byId('frame').addEventListener('click', () => viewer.frame());
 	byId('theme').addEventListener('click', () => setTheme(document.documentElement.dataset.theme === 'light' ? 'dark' : 'light'));
+	byId('notice').addEventListener('click', () => notice(''));
 	byId('help').addEventListener('click', () => byId<HTMLDialogElement>('keys').showModal());
 	byId('download-glb').addEventListener('click', async () => {
 		try {
@@ -375,7 +385,7 @@ function listenToKeys(): void {
 		f: () => viewer.frame(),
 		t: () => byId('theme').click(),
 		'?': () => byId('help').click(),
-		Escape: () => choose(-1),
+		Escape: () => (byId('notice').hidden ? choose(-1) : notice('')),
 	};
 	modes.forEach(({mode}, i) => (keys[String(i + 1)] = () => modeButton(mode).click()));
 	window.addEventListener('keydown', (event) => {

@@ -29,6 +29,8 @@ export interface Description {
 	meshToScene: number[];
 	clips: {name: string; duration: number}[];
 	joints: Joint[];
+	/** The sentences that bind prints. */
+	warnings: string[];
 }
 
 /** What does not change with K. Vertices are those of the file; rows are those of the welded mesh. */
@@ -63,6 +65,7 @@ export interface VertexFacts {
 	pruned: number;
 	weights: {joint: number; weight: number}[];
 	original: {joint: number; weight: number}[];
+	/** Of the overlaps it lies in; in none: of the nearest curve, if one is near. */
 	curves: {joint: number; distance: number; width: number; k: number; share: number}[];
 }
 
@@ -70,7 +73,8 @@ export interface VertexFacts {
 export interface Requests {
 	load: {argument: Uint8Array<ArrayBuffer>; answer: null};
 	open: {argument: {name: string; files: Map<string, Uint8Array>; recipe: string}; answer: {character: Character; weights: Weights}};
-	change: {argument: string; answer: {weights: Weights; character: Character | null}};
+	/** Another recipe that differs in softness only: curves and regions stay. */
+	change: {argument: string; answer: Weights};
 	pose: {argument: {clip: number; seconds: number}; answer: Float32Array<ArrayBuffer>};
 	distances: {argument: number; answer: Float32Array<ArrayBuffer>};
 	vertex: {argument: number; answer: VertexFacts};

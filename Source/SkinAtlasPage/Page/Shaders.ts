@@ -123,8 +123,9 @@ vec3 ToSrgb(vec3 Linear)
 `;
 
 export const meshVertex = /* glsl */ `${skinning}
-in vec3 position, normal, colour;
+in vec3 position, normal, computed, original; // the latter two are colours
 in float distance;
+uniform int Original;
 out vec3 Normal, View, Albedo;
 out float Signed;
 
@@ -135,7 +136,7 @@ void main()
 	// Mesh to scene may scale, but alike in all directions where it matters to the eye.
 	Normal = mat3(modelViewMatrix) * Posed.Normal;
 	View = P.xyz;
-	Albedo = colour;
+	Albedo = Original == 1 ? original : computed;
 	Signed = distance;
 	gl_Position = projectionMatrix * P;
 }

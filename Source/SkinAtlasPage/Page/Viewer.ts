@@ -8,13 +8,12 @@ import {
 } from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 
-import {fromHex, paint, type Mode} from './Colours';
+import {fromHex, paint, type Mode, type Source} from './Colours';
 import type {Character, Weights} from './Messages';
 import * as shaders from './Shaders';
 import {fillBones, makeBoneTexture, makePositionTexture, WeightTexture} from './Textures';
 
 export type Method = 'linear' | 'dual';
-export type Source = 'computed' | 'original';
 
 /** One side of a comparison. */
 export interface Side {
@@ -31,6 +30,8 @@ export interface Hit {
 	/** The overlap's rings pass within a few pixels. */
 	onRing: boolean;
 }
+
+const sources: Source[] = ['computed', 'original'];
 
 const pickRadius = 9; // pixels around the pointer in which a vertex or a ring is found
 
@@ -55,6 +56,7 @@ export class Viewer {
 		Positions: {value: null as DataTexture | null},
 		Texels: {value: 1},
 		Method: {value: 1},
+		Original: {value: 0},
 		Ring: {value: new Vector2(0, -1)},
 		RingColour: {value: new Color()},
 		Rim: {value: 0.3},
@@ -72,6 +74,7 @@ export class Viewer {
 	private readonly meshToScene = new Matrix4();
 	private bounds = new Sphere(new Vector3(), 1);
 	private dirty = true;
+	private framed = true; // nobody has turned the camera since
 
 	constructor(readonly canvas: HTMLCanvasElement) {
 		this.renderer = new WebGLRenderer({canvas, antialias: true, alpha: true, preserveDrawingBuffer: true});
@@ -80,6 +83,7 @@ export class Viewer {
 		this.controls.enableDamping = true;
 		this.controls.dampingFactor = 0.12;
 		this.controls.addEventListener('change', () => this.touch());
+		this.controls.addEventListener('start', () => (this.framed = false));
 		const size = 2 * pickRadius + 1;
 		this.pickTarget = new WebGLRenderTarget(size, size,
 			{type: FloatType, format: RGBAFormat, minFilter: NearestFilter, magFilter: NearestFilter});
@@ -112,7 +116,9 @@ export class Viewer {
 		const geometry = new BufferGeometry();
 		geometry.setAttribute('position', new BufferAttribute(character.positions, 3));
 		geometry.setAttribute('normal', new BufferAttribute(character.normals, 3));
-		geometry.setAttribute('colour', new BufferAttribute(new Float32Array(3 * vertexCount), 3));
+		for (const source of sources) {
+			geometry.setAttribute(source, new BufferAttribute(new Float32Array(3 * vertexCount), 3));
+		}
 		geometry.setAttribute('distance', new BufferAttribute(new Float32Array(vertexCount), 1));
 		geometry.setIndex(new BufferAttribute(new Uint32Array(character.indices.buffer), 1));
 		this.mesh = this.add(new Mesh(geometry, this.material(shaders.meshVertex, shaders.meshFragment, {side: DoubleSide})));
@@ -139,14 +145,18 @@ export class Viewer {
 		this.repaint();
 	}
 
-	/** After a change of mode, joint or weights. */
+	/** After a change of mode, joint, sides or weights. */
 	repaint(): void {
 		if (!this.character || !this.weights || !this.mesh) {
 			return;
 		}
-		const colours = this.mesh.geometry.getAttribute('colour') as BufferAttribute;
-		paint(this.mode, this.character, this.weights, this.chosen, colours.array as Float32Array);
-		colours.needsUpdate = true;
+		for (const source of sources) {
+			if (this.shows(source)) {
+				const colours = this.mesh.geometry.getAttribute(source) as BufferAttribute;
+				paint(this.mode, source, this.character, this.weights, this.chosen, colours.array as Float32Array);
+				colours.needsUpdate = true;
+			}
+		}
 		const joint = this.weights.description.joints[this.chosen];
 		const hasRings = joint !== undefined && joint.deforms && joint.unit > 0;
 		this.uniforms.Ring.value.set(hasRings ? joint.shift * joint.unit : 0, hasRings ? joint.k * joint.unit : -1);
@@ -202,7 +212,15 @@ export class Viewer {
 		this.controls.minDistance = 0.05 * radius;
 		this.controls.maxDistance = 15 * radius;
 		this.controls.update();
+		this.framed = true;
 		this.touch();
+	}
+
+	/** After a change of size or layout: somebody's own view stays. */
+	frameIfUntouched(): void {
+		if (this.framed) {
+			this.frame();
+		}
 	}
 
 	/** Draws if something changed; true if it did. */
@@ -215,6 +233,7 @@ export class Viewer {
 			this.renderer.setPixelRatio(ratio);
 			this.renderer.setSize(width, height, false);
 			this.dirty = true;
+			this.frameIfUntouched();
 		}
 		if (!this.dirty) {
 			return false;
@@ -278,6 +297,10 @@ export class Viewer {
 		return box.getBoundingSphere(new Sphere());
 	}
 
+	private shows(source: Source): boolean {
+		return this.sides[0].source === source || (this.layout !== 'single' && this.sides[1].source === source);
+	}
+
 	private sideAt(x: number): number {
 		const middle = this.layout === 'split' ? this.divider : 0.5;
 		return this.layout !== 'single' && x > middle * this.canvas.clientWidth ? 1 : 0;
@@ -304,6 +327,7 @@ export class Viewer {
 		const set = this.sets[side.source] ?? this.sets.computed;
 		this.uniforms.Weights.value = set?.texture ?? null;
 		this.uniforms.Texels.value = set?.texels ?? 1;
+		this.uniforms.Original.value = side.source === 'original' ? 1 : 0;
 		this.uniforms.Method.value = side.method === 'linear' ? 0 : 1;
 		this.uniforms.Resolution.value.set(view.width, view.height);
 		this.camera.aspect = view.width / Math.max(1, view.height);

@@ -5,7 +5,6 @@ import {Block, Core} from './Core';
 import type {Answer, Character, Description, Request, Requests, Verb, Weights} from './Messages';
 
 let core: Core;
-let curves = '';
 
 function readCharacter(): Character {
 	return {
@@ -33,11 +32,6 @@ function readWeights(since: number): Weights {
 	};
 }
 
-/** What decides the curves; while it stays, the page keeps the character it has. */
-function shapeOf(weights: Weights): string {
-	return weights.description.joints.map((joint) => `${joint.curve} ${joint.length}`).join();
-}
-
 type Handlers = {[V in Verb]: (argument: Requests[V]['argument']) => Requests[V]['answer'] | Promise<Requests[V]['answer']>};
 
 const handlers: Handlers = {
@@ -48,17 +42,12 @@ const handlers: Handlers = {
 	open: ({name, files, recipe}) => {
 		const start = performance.now();
 		core.open(name, files, recipe);
-		const weights = readWeights(start);
-		curves = shapeOf(weights);
-		return {character: readCharacter(), weights};
+		return {weights: readWeights(start), character: readCharacter()};
 	},
 	change: (recipe) => {
 		const start = performance.now();
 		core.change(recipe);
-		const weights = readWeights(start);
-		const same = shapeOf(weights) === curves;
-		curves = shapeOf(weights);
-		return {weights, character: same ? null : readCharacter()};
+		return readWeights(start);
 	},
 	pose: ({clip, seconds}) => core.pose(clip, seconds),
 	distances: (joint) => core.floats(Block.Distances, joint),

@@ -174,14 +174,24 @@ std::string Session::InspectVertex(int32_t V)
 	Out["pruned"] = Bound.Weights.PrunedRows == 0 ? 0.0 : std::max(0.0, 1.0 - Kept);
 	const std::vector<Transition> Bands = MakeTransitions(Bound.Measured, Bound.Options);
 	Json& Curves = Out["curves"] = Json::array();
-	for (const CurveDistance& To : Bound.Measured.At(Row))
+	const auto Tell = [&](const CurveDistance& To)
 	{
 		const Transition& Band = Bands[size_t(To.Joint)];
-		if (Band.IsBlended(To.Signed))
+		Curves.push_back({{"joint", To.Joint}, {"distance", To.Signed}, {"width", Band.Width},
+			{"k", ShortDouble(Bound.Options[size_t(To.Joint)].K)}, {"share", Band.ShareInside(To.Signed)}});
+	};
+	const auto Near = Bound.Measured.At(Row);
+	for (const CurveDistance& To : Near)
+	{
+		if (Bands[size_t(To.Joint)].IsBlended(To.Signed))
 		{
-			Curves.push_back({{"joint", To.Joint}, {"distance", To.Signed}, {"width", Band.Width},
-				{"k", ShortDouble(Bound.Options[size_t(To.Joint)].K)}, {"share", Band.ShareInside(To.Signed)}});
+			Tell(To);
 		}
+	}
+	if (Curves.empty() && !Near.empty())
+	{
+		Tell(*std::min_element(Near.begin(), Near.end(), [](const CurveDistance& A, const CurveDistance& B)
+			{ return std::abs(A.Signed) < std::abs(B.Signed); }));
 	}
 	Json& Before = Out["original"] = Json::array();
 	for (int32_t Slot = 0; Slot < OriginalRows.Influences; ++Slot)
