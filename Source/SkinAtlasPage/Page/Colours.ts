@@ -88,9 +88,14 @@ export function paint(mode: Mode, source: Source, character: Character, weights:
 	};
 	const rows = source === 'original' ? original : computed;
 	const {rowOf, regionOf, colours} = character;
-	const shade = (joint: number, level: number): Rgb => {
-		const at = 12 * joint + 3 * level;
-		return [colours[at], colours[at + 1], colours[at + 2]];
+	const shade = (joint: number, charts: number): Rgb => {
+		const level = Math.max(0, Math.min(charts - 1, 3));
+		const low = Math.min(Math.floor(level), 2), part = level - low;
+		const mixed = (c: number): number => {
+			const at = 12 * joint + 3 * low + c;
+			return colours[at] + part * (colours[at + 3] - colours[at]);
+		};
+		return [mixed(0), mixed(1), mixed(2)];
 	};
 	const colourOf = (vertex: number): Rgb => {
 		const row = rowOf[vertex];
@@ -101,11 +106,11 @@ export function paint(mode: Mode, source: Source, character: Character, weights:
 		}
 		switch (mode) {
 			case 'regions':
-				return shade(region, 0);
+				return shade(region, 1);
 			case 'overlaps':
-				return shade(region, Math.min(source === 'original' ? countOf(rows, vertex) : weights.charts[row], 4) - 1);
+				return shade(region, source === 'original' ? countOf(rows, vertex) : weights.charts[row]);
 			case 'largest':
-				return shade(heaviest, 0);
+				return shade(heaviest, 1);
 			case 'weight':
 				return orClay(weightOf(rows, vertex, chosen));
 			case 'difference':

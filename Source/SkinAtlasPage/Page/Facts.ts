@@ -33,13 +33,15 @@ export class Facts {
 		const nameOf = (joint: number): string => joints[joint].name;
 		const parts: HTMLElement[] = [
 			make('strong', '', nameOf(facts.region)),
-			make('p', '', `region; vertex ${facts.vertex}, pruned ${percent(facts.pruned)}`),
+			make('p', '', `region of vertex ${facts.vertex}`),
 			table(facts.weights.map(({joint, weight}) => [nameOf(joint), percent(weight), weight])),
+			make('p', '', `pruned ${percent(facts.pruned)}`),
 		];
 		for (const {joint, distance, width, k, share} of facts.curves) {
 			parts.push(make('h3', '', `Curve of ${nameOf(joint)}`),
 				table([
-					['distance', `${distance.toPrecision(3)}${width > 0 ? ` = ${(distance / width).toFixed(2)} half widths` : ''}`],
+					['distance', distance.toPrecision(3)],
+					['in half widths', width > 0 ? (distance / width).toFixed(2) : 'none: no overlap'],
 					['K', k.toFixed(2)],
 					['falloff', share.toFixed(3)],
 				]));

@@ -364,8 +364,17 @@ function listenToControls(): void {
 			event.stopPropagation();
 		}
 	});
-	for (const button of document.querySelectorAll<HTMLButtonElement>('#drawers button')) {
-		button.addEventListener('click', () => byId(button.dataset.panel ?? '').classList.toggle('open'));
+	const drawers = [...document.querySelectorAll<HTMLButtonElement>('#drawers button')];
+	for (const button of drawers) {
+		button.addEventListener('click', () => {
+			const roomForOne = innerWidth < 900;
+			for (const each of drawers) {
+				const panel = byId(each.dataset.panel ?? '');
+				const open = each === button ? !panel.classList.contains('open') : !roomForOne && panel.classList.contains('open');
+				panel.classList.toggle('open', open);
+				each.setAttribute('aria-expanded', String(open));
+			}
+		});
 	}
 }
 

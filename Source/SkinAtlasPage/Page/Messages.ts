@@ -54,7 +54,8 @@ export interface Weights {
 	/** Rows of the file's vertices. */
 	joints: Uint16Array<ArrayBuffer>;
 	weights: Float32Array<ArrayBuffer>;
-	charts: Uint8Array<ArrayBuffer>;
+	/** Session::CountCharts. */
+	charts: Float32Array<ArrayBuffer>;
 	milliseconds: number;
 }
 

@@ -188,8 +188,8 @@ out float Signed;
 
 void main()
 {
-	gl_Position = projectionMatrix * modelViewMatrix * vec4(Skin(gl_VertexID, Surface(position, normal)).Position, 1);
-	gl_Position.z -= AsPoints * 2e-4 * gl_Position.w; // a vertex wins over its own triangles
+	vec4 P = modelViewMatrix * vec4(Skin(gl_VertexID, Surface(position, normal)).Position, 1);
+	gl_Position = projectionMatrix * vec4(P.xyz * (1.0 - 0.001 * AsPoints), 1); // a vertex wins over its own triangles
 	gl_PointSize = 1.0;
 	Vertex = float(gl_VertexID + 1);
 	Signed = distance;
@@ -211,9 +211,12 @@ uniform vec2 Resolution;
 uniform float Width;
 in vec3 position; // of a unit quad
 
+// Nearer to the eye by a thousandth: on the surface, not in it, and not in front of what hides it.
+vec4 ToClip(vec3 P) { return projectionMatrix * vec4((modelViewMatrix * vec4(P, 1)).xyz * 0.999, 1); }
+
 void PlaceCorner(vec3 A, vec3 B)
 {
-	vec4 ClipA = projectionMatrix * modelViewMatrix * vec4(A, 1), ClipB = projectionMatrix * modelViewMatrix * vec4(B, 1);
+	vec4 ClipA = ToClip(A), ClipB = ToClip(B);
 	vec2 Along = (ClipB.xy / ClipB.w - ClipA.xy / ClipA.w) * Resolution;
 	float Length = max(length(Along), 1e-6);
 	vec2 Across = vec2(-Along.y, Along.x) / Length, Ahead = Along / Length;
@@ -241,7 +244,6 @@ vec3 OnEdge(vec3 Where)
 void main()
 {
 	PlaceCorner(OnEdge(from), OnEdge(to));
-	gl_Position.z -= 6e-4 * gl_Position.w; // on the surface, not in it
 	Strength = joint == Chosen ? 1.0 : 0.5;
 }
 `;

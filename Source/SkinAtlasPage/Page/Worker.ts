@@ -27,7 +27,7 @@ function readWeights(since: number): Weights {
 		recipe: core.text(Block.Recipe),
 		joints: core.shorts(Block.RowJoints),
 		weights: core.floats(Block.RowWeights),
-		charts: core.bytes(Block.Charts),
+		charts: core.floats(Block.Charts),
 		milliseconds,
 	};
 }

@@ -45,7 +45,7 @@ struct State
 	std::optional<Session> Open;
 	std::string Sentence;
 	std::vector<float> Pose;
-	std::variant<std::string, std::vector<float>, std::vector<uint8_t>> Made; // what the last Fetch had to make
+	std::variant<std::string, std::vector<float>> Made; // what the last Fetch had to make
 	uint32_t FetchedSize = 0;
 };
 

@@ -10,6 +10,7 @@
 #include "Verbs/Verdict.h"
 
 #include "3_Weigh/Transition.h"
+#include "SkinAtlas/Summary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -83,16 +84,19 @@ std::string Session::Describe() const
 	return Dump(Out);
 }
 
-std::vector<uint8_t> Session::CountCharts() const
+std::vector<float> Session::CountCharts() const
 {
+	constexpr double Fading = 0.2; // of a half width, so that a ring shows as a line and not as the triangles it crosses
 	const std::vector<Transition> Bands = MakeTransitions(Bound.Measured, Bound.Options);
-	std::vector<uint8_t> Counts(size_t(Bound.Mesh.VertexCount()));
+	std::vector<float> Counts(size_t(Bound.Mesh.VertexCount()), 1.0f);
 	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
 	{
-		const auto Near = Bound.Measured.At(V);
-		const auto Blended = std::count_if(Near.begin(), Near.end(),
-			[&](const CurveDistance& To) { return Bands[size_t(To.Joint)].IsBlended(To.Signed); });
-		Counts[size_t(V)] = uint8_t(std::min<ptrdiff_t>(1 + Blended, 255));
+		for (const CurveDistance& To : Bound.Measured.At(V))
+		{
+			const Transition& Band = Bands[size_t(To.Joint)];
+			const double Inwards = Band.Width - std::abs(To.Signed - Band.Shift);
+			Counts[size_t(V)] += Inwards > 0.0 ? float(std::min(1.0, Inwards / (Fading * Band.Width))) : 0.0f;
+		}
 	}
 	return Counts;
 }
