@@ -212,7 +212,7 @@ test('Page: left of the line is linear blend, right of it dual quaternions', asy
 	await view(samples[0]);
 	await page.click('#mode-shaded');
 	await page.uncheck('#show-curves');
-	await pose(1, 0.5);
+	await pose(1, 0.25);
 	const dual = await picture();
 	await page.selectOption('#method', 'linear');
 	const linear = await picture();
@@ -251,13 +251,13 @@ test('Page: without softness both methods move the same', async () => {
 test('Page: a clip plays and stops', async () => {
 	const still = await picture();
 	await page.click('#play');
-	await page.waitForFunction((first) => document.getElementById('seconds').value !== first, await page.inputValue('#seconds'));
+	await page.waitForFunction((first) => document.getElementById('seconds').value !== first, await page.textContent('#seconds'));
 	await settle();
 	await page.click('#play');
 	assert.ok(differing(await picture(), still) > 50, 'nothing moved');
-	const stopped = await page.inputValue('#seconds');
+	const stopped = await page.textContent('#seconds');
 	await settle();
-	assert.equal(await page.inputValue('#seconds'), stopped);
+	assert.equal(await page.textContent('#seconds'), stopped);
 });
 
 test('Page: the file\'s weights stand left of the line, with their own colours', async (context) => {

@@ -254,7 +254,8 @@ uniform vec3 Ink;
 in float Strength;
 out vec4 Out;
 ${encoding}
-void main() { Out = vec4(ToSrgb(Ink), Strength); }
+// Opaque: pieces of a line overlap at their ends. Weaker ones come nearer to the colour of clay.
+void main() { Out = vec4(ToSrgb(mix(vec3(0.25), Ink, Strength)), 1); }
 `;
 
 export const boneVertex = /* glsl */ `${skinning}${wideLine}

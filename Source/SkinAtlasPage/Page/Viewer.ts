@@ -426,7 +426,8 @@ export class Viewer {
 		}
 		this.curves = this.add(new Mesh(this.lines({joint: [joint, 1], from: [from, 3], to: [to, 3]}, count),
 			this.material(shaders.curveVertex, shaders.curveFragment,
-				{transparent: true, depthWrite: false, side: DoubleSide}, {Width: {value: 1.3}})));
+				{depthWrite: false, side: DoubleSide}, {Width: {value: 1.3}})));
+		this.curves.renderOrder = 1;
 	}
 
 	private addBones({description: {joints}}: Weights): void {
@@ -442,7 +443,7 @@ export class Viewer {
 		});
 		this.bones = this.add(new Mesh(this.lines({head: [new Float32Array(head), 4], tail: [new Float32Array(tail), 4]}, head.length / 4),
 			this.material(shaders.boneVertex, shaders.curveFragment,
-				{transparent: true, depthTest: false, depthWrite: false, side: DoubleSide}, {Width: {value: 2.6}})));
+				{depthTest: false, depthWrite: false, side: DoubleSide}, {Width: {value: 2.2}})));
 		this.bones.renderOrder = 2;
 	}
 
