@@ -129,11 +129,12 @@ TEST_CASE("View: bad input gets its sentence, and nothing is written", "[view]")
 	};
 	const std::string Text = Folder / "text.glb", Copy = Folder / "arm.glb", Lod = Folder / "lod.json";
 	CHECK(Sentence({Text, "-o", Folder.Out}) ==
-		"skinatlas: error: " + Text + ": not a glTF file: it begins neither like a .glb nor like JSON\n");
+		  "skinatlas: error: " + Text + ": not a glTF file: it begins neither like a .glb nor like JSON\n");
 	CHECK(Sentence({Copy, "-o", Copy}) == "skinatlas: error: -o would overwrite " + Copy + "\n");
 	CHECK(Sentence({Copy, "-o", Lod, "--recipe", Lod}) == "skinatlas: error: -o would overwrite " + Lod + "\n");
 	CHECK(Sentence({Copy, "-o", Folder.Out, "--recipe", Lod}) ==
-		"skinatlas: error: lod-from: a page shows weights as they are solved; bind with it, then view the file it writes\n");
+		  "skinatlas: error: lod-from: a page shows weights as they are solved; bind with it, then view the file it "
+		  "writes\n");
 	CHECK(Sentence({Copy, "-o", Folder / "no/page.html"}).find("there is no folder") != std::string::npos);
 	CHECK(Sentence({Copy, "--k", "soft"}, 2).starts_with("skinatlas: error: --k"));
 	CHECK(Sentence({}, 2) == "skinatlas: error: view needs IN\n");
@@ -143,12 +144,13 @@ TEST_CASE("View: without the page it says what makes it", "[view]")
 {
 	const ViewFolder Folder("no place in here");
 	CHECK(Folder.View({Arm, "-o", Folder.Out}).Errors ==
-		"skinatlas: error: SkinAtlasPage.html has no place for a character: build it again\n");
+		  "skinatlas: error: SkinAtlasPage.html has no place for a character: build it again\n");
 	fs::remove(Folder / "SkinAtlasPage.html");
 	const Ending Ended = Folder.View({Arm, "-o", Folder.Out});
 	CHECK(Ended.ExitCode == 1);
-	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "SkinAtlasPage.html") +
-			" is missing: Source/SkinAtlasPage/build FOLDER makes it, in the folder of the program\n");
+	CHECK(
+		Ended.Errors == "skinatlas: error: " + (Folder / "SkinAtlasPage.html") +
+							" is missing: Source/SkinAtlasPage/build FOLDER makes it, in the folder of the program\n");
 	CHECK_FALSE(fs::exists(Folder.Out));
 }
 

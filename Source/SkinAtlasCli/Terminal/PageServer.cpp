@@ -97,7 +97,8 @@ void Answer(const Socket& Browser, std::string_view Page)
 	}
 	const bool bPage = Request.starts_with("GET / "); // browsers ask for an icon, too
 	const std::string_view Body = bPage ? Page : std::string_view();
-	const std::string Head = std::string("HTTP/1.1 ") + (bPage ? "200 OK" : "404 Not Found") +
+	const std::string Head =
+		std::string("HTTP/1.1 ") + (bPage ? "200 OK" : "404 Not Found") +
 		"\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: " + std::to_string(Body.size()) +
 		"\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n";
 	if (SendAll(Browser, Head))

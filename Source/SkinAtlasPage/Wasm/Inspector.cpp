@@ -86,7 +86,8 @@ std::string Session::Describe() const
 
 std::vector<float> Session::CountCharts() const
 {
-	constexpr double Fading = 0.2; // of a half width, so that a ring shows as a line and not as the triangles it crosses
+	constexpr double Fading =
+		0.2; // of a half width, so that a ring shows as a line and not as the triangles it crosses
 	const std::vector<Transition> Bands = MakeTransitions(Bound.Measured, Bound.Options);
 	std::vector<float> Counts(size_t(Bound.Mesh.VertexCount()), 1.0f);
 	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
@@ -194,8 +195,8 @@ std::string Session::InspectVertex(int32_t V)
 	}
 	if (Curves.empty() && !Near.empty())
 	{
-		Tell(*std::min_element(Near.begin(), Near.end(), [](const CurveDistance& A, const CurveDistance& B)
-			{ return std::abs(A.Signed) < std::abs(B.Signed); }));
+		Tell(*std::min_element(Near.begin(), Near.end(),
+			[](const CurveDistance& A, const CurveDistance& B) { return std::abs(A.Signed) < std::abs(B.Signed); }));
 	}
 	Json& Before = Out["original"] = Json::array();
 	for (int32_t Slot = 0; Slot < OriginalRows.Influences; ++Slot)

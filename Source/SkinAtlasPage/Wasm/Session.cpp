@@ -31,12 +31,13 @@ Recipe WithoutSoftness(Recipe What)
 		Rule.Shift.reset();
 		Rule.Falloff.reset();
 	}
-	std::erase_if(What.Joints, [](const JointRule& Rule)
-	{
-		JointRule Empty;
-		Empty.Pattern = Rule.Pattern;
-		return Rule == Empty;
-	});
+	std::erase_if(What.Joints,
+		[](const JointRule& Rule)
+		{
+			JointRule Empty;
+			Empty.Pattern = Rule.Pattern;
+			return Rule == Empty;
+		});
 	return What;
 }
 

@@ -37,7 +37,8 @@ public:
 	/** Per joint 28 floats: the rows of mesh space to mesh space, then its motion as the shaders' records. */
 	Outcome<std::vector<float>> Pose(int32_t Clip, double Seconds) const;
 
-	/** Per welded vertex the number of overlapping regions it lies in, at least 1; near the end of an overlap between two numbers. */
+	/** Per welded vertex the number of overlapping regions it lies in, at least 1; near the end of an overlap between
+	 * two numbers. */
 	std::vector<float> CountCharts() const;
 
 	/** Per welded vertex the signed distance to a joint's curve; beyond its reach a little more than that. */
