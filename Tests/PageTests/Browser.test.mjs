@@ -135,6 +135,21 @@ test('Page: every colour mode gives another picture', async () => {
 	}
 });
 
+test('Page: curves and skeleton are seen, and bones even where the file has no tree', async () => {
+	for (const file of [samples[1], ...characters('webxr_hand_left')]) {
+		await view(file);
+		await page.click('#mode-shaded');
+		const withCurves = await picture();
+		await page.uncheck('#show-curves');
+		const bare = await picture();
+		assert.ok(differing(withCurves, bare) > 300, 'curves are not seen');
+		await page.check('#show-skeleton');
+		assert.ok(differing(await picture(), bare) > 1000, 'bones are not seen');
+	}
+	await view(samples[1]);
+	await page.click('#tree li[title="upperarm_l"]');
+});
+
 test('Page: the warnings are those that bind prints', async () => {
 	const {warnings} = host('bind', samples[1], '-o', join(folder, 'bound.glb'));
 	assert.ok(warnings.length > 0);

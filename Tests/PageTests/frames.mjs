@@ -1,35 +1,57 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Frame rate of the page in the software renderer: Tests/run --frames. Prints the rows of the table in Resources/Docs/View.md.
+//   node frames.mjs [VERTICES...]
 
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 import {launch, openPage} from './Chromium.mjs';
 import {folder, host} from './Module.mjs';
 
-const seconds = 6;
+/** Milliseconds of processor time that the browser's processes have taken so far [proc(5), stat]. */
+function processorTime() {
+	const millisecondsPerTick = 10;
+	const known = new Map();
+	for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+		try {
+			const text = readFileSync(`/proc/${id}/stat`, 'latin1');
+			const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+			known.set(Number(id), {parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12])});
+		} catch {
+			// It has ended meanwhile.
+		}
+	}
+	const isOurs = (id) => id === process.pid || (known.has(id) && isOurs(known.get(id).parent));
+	let ticks = 0;
+	for (const [id, {ticks: own}] of known) {
+		ticks += id !== process.pid && isOurs(id) ? own : 0;
+	}
+	return millisecondsPerTick * ticks;
+}
 
-/** Pictures drawn in a while of playing a clip. */
+const pictures = (page, count) => page.evaluate((wanted) => new Promise((done) => {
+	const start = performance.now();
+	const next = (left) => (left === 0 ? done(performance.now() - start) : requestAnimationFrame(() => next(left - 1)));
+	next(wanted);
+}), count);
+
+/** A clip plays: pictures a second by the clock, and milliseconds of processor time for each. */
 async function measure(page) {
+	const [first, counted] = [1, 3];
 	await page.click('#play');
-	const rate = await page.evaluate((wait) => new Promise((done) => {
-		let count = 0;
-		const start = performance.now();
-		const next = () => {
-			count++;
-			const passed = (performance.now() - start) / 1000;
-			return passed < wait ? requestAnimationFrame(next) : done(count / passed);
-		};
-		requestAnimationFrame(next);
-	}), seconds);
+	await pictures(page, first);
+	const before = processorTime();
+	const passed = await pictures(page, counted);
+	const spent = processorTime() - before;
 	await page.click('#play');
-	return rate;
+	return `${(1000 * counted / passed).toFixed(1)} / s, ${Math.round(spent / counted)} ms`;
 }
 
 console.log('| mannequin | bound in the page | linear blend | dual quaternions | both, split |\n|---:|---:|---:|---:|---:|');
 const browser = await launch();
-for (const vertices of [10_000, 100_000]) {
+for (const vertices of process.argv.length > 2 ? process.argv.slice(2) : ['10000', '100000']) {
 	const file = join(folder, 'mannequin.glb'), out = join(folder, 'page.html');
-	for (const words of [['sample', 'mannequin', '-o', file, '--vertices', String(vertices)], ['view', file, '-o', out]]) {
+	for (const words of [['sample', 'mannequin', '-o', file, '--vertices', vertices], ['view', file, '-o', out]]) {
 		const {code, sentence} = host(...words);
 		if (code !== 0) {
 			throw new Error(sentence);
@@ -44,7 +66,7 @@ for (const vertices of [10_000, 100_000]) {
 		if (compare === 'none') {
 			await page.selectOption('#method', method);
 		}
-		rates.push(`${(await measure(page)).toFixed(1)} / s`);
+		rates.push(await measure(page));
 	}
 	console.log(`| ${count} vertices | ${bound} | ${rates.join(' | ')} |`);
 	await page.close();

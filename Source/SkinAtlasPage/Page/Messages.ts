@@ -3,7 +3,10 @@
 
 export interface Joint {
 	name: string;
+	/** In the file. */
 	parent: number;
+	/** In the tree of limbs, which is another where the file has none; -1: nothing is above it. */
+	limb: number;
 	position: [number, number, number];
 	deforms: boolean;
 	curve: string;

@@ -218,10 +218,11 @@ void PlaceCorner(vec3 A, vec3 B)
 {
 	vec4 ClipA = ToClip(A), ClipB = ToClip(B);
 	vec2 Along = (ClipB.xy / ClipB.w - ClipA.xy / ClipA.w) * Resolution;
-	float Length = max(length(Along), 1e-6);
-	vec2 Across = vec2(-Along.y, Along.x) / Length, Ahead = Along / Length;
+	bool IsDot = A == B; // a line of no length is a square, wider than lines
+	vec2 Ahead = IsDot ? vec2(1, 0) : Along / max(length(Along), 1e-6);
+	vec2 Across = vec2(-Ahead.y, Ahead.x);
 	gl_Position = position.y < 0.5 ? ClipA : ClipB;
-	vec2 Offset = (Across * position.x + Ahead * (2.0 * position.y - 1.0)) * 0.5 * Width;
+	vec2 Offset = (Across * position.x + Ahead * (2.0 * position.y - 1.0)) * (IsDot ? 1.4 : 0.5) * Width;
 	gl_Position.xy += Offset * 2.0 / Resolution * gl_Position.w;
 }
 `;

@@ -436,8 +436,8 @@ export class Viewer {
 			// A joint is a dot: a line of no length. Its bone moves with the parent.
 			head.push(...joint.position, j);
 			tail.push(...joint.position, j);
-			if (joint.parent >= 0) {
-				head.push(...joints[joint.parent].position, joint.parent);
+			if (joint.limb >= 0) {
+				head.push(...joints[joint.limb].position, joint.limb);
 				tail.push(...joint.position, j);
 			}
 		});

@@ -6,6 +6,7 @@
 #include "Measure/RangeOfMotion.h"
 #include "Options/JsonText.h"
 #include "Options/OptionNames.h"
+#include "Picture/JointTree.h"
 #include "Verbs/CurveNames.h"
 #include "Verbs/Verdict.h"
 
@@ -60,6 +61,7 @@ std::string Session::Describe() const
 	BindFacts Facts{In.File.Path(), {}, In.Who, What, In.Resolved.Softness, In.Roles, Bound};
 	Facts.Locked = In.Resolved.HasLocks() ? &Written : nullptr;
 	Out["warnings"] = ListWarnings(Facts);
+	const std::vector<int32_t> Tree = JointTreeOf(In.Who, Bound.Regions);
 	Json& List = Out["joints"] = Json::array();
 	for (size_t J = 0; J < In.Who.JointNames.size(); ++J)
 	{
@@ -68,6 +70,7 @@ std::string Session::Describe() const
 		Json Joint = Json::object();
 		Joint["name"] = In.Who.JointNames[J];
 		Joint["parent"] = In.Who.JointParents[J];
+		Joint["limb"] = Tree[J];
 		Joint["position"] = Triple(Bound.Joints.Positions()[J]);
 		Joint["deforms"] = Bound.Regions.Deforms(int32_t(J));
 		Joint["curve"] = OriginName(Curve.Origin);
