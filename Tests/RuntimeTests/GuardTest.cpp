@@ -6,6 +6,7 @@
 #include "Animation/MeshDeformerInstance.h"
 #include "Rig.h"
 #include "SkinAtlasBoneSegments.h"
+#include "SkinAtlasDualQuaternionDeformerInstance.h"
 #include "SkinAtlasDualQuaternionLibrary.h"
 
 #include <functional>
@@ -105,11 +106,35 @@ const std::vector<Skip>& Skips()
 	static const std::vector<Skip> All{
 		{"a level still streaming", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.PendingFirstLODIdx = 1; },
 			"still streaming in"},
+		{"a level that has left", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.CurrentFirstLODIdx = 1; },
+			"still streaming in"},
 		{"a level that is not there", [](Rig&, USkinnedMeshComponent& C) { C.StandInLOD = 5; }, "still streaming in"},
 		{"render data not ready", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.bStandInInitialised = false; },
 			"render data is not ready"},
 		{"no vertices", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].StandInVertices = 0; },
 			"no vertices"},
+		{"no enabled section",
+			[](Rig& Bar, USkinnedMeshComponent&)
+			{
+				for (FSkelMeshRenderSection& Section : Bar.RenderData.LODRenderData[0].RenderSections)
+				{
+					Section.bDisabled = true;
+				}
+			},
+			"no enabled section"},
+		{"no section to draw",
+			[](Rig& Bar, USkinnedMeshComponent&)
+			{
+				for (FSkelMeshRenderSection& Section : Bar.RenderData.LODRenderData[0].RenderSections)
+				{
+					Section.NumTriangles = 0;
+				}
+			},
+			"no bone or weight buffer"},
+		{"no positions",
+			[](Rig& Bar, USkinnedMeshComponent&)
+			{ Bar.RenderData.LODRenderData[0].StaticVertexBuffers.PositionVertexBuffer.StandInView = nullptr; },
+			"no bone or weight buffer"},
 		{"no weights",
 			[](Rig& Bar, USkinnedMeshComponent&)
 			{ Bar.RenderData.LODRenderData[0].StandInWeights.StandInData.StandInView = nullptr; },
@@ -120,6 +145,13 @@ const std::vector<Skip>& Skips()
 			"no bone or weight buffer"},
 		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
 			"no bone or weight buffer"},
+		{"no bone in a section",
+			[](Rig& Bar, USkinnedMeshComponent&)
+			{ Bar.RenderData.LODRenderData[0].RenderSections[1].BoneMap = {}; },
+			"no bone or weight buffer"},
+		{"turned to the CPU",
+			[](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::CpuSkin; },
+			STANDIN_MINOR >= 8 ? "no mesh object" : "skinned on the CPU"}, // 5.8 does not find those
 		{"turned to Nanite", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::Nanite; },
 			"drawn by Nanite"},
 	};
@@ -145,12 +177,104 @@ TEST_CASE("Guards: a frame that cannot be skinned keeps the one before", "[guard
 		}
 		CHECK(StandIn::TakeDispatches().empty());
 		CHECK(StandIn::CountLog(Case.Sentence) == 1);
+		CHECK(StandIn::CountLog("Mesh Bar: ") == 1);
 		CHECK(StandIn::Log().size() == 1);
 		CHECK(Rig::ObjectOf(*Component).Resets == 0);
 		CHECK(Rig::ObjectOf(*Component).Lods[0].bOverridden);
 		const FRDGBuffer& Kept = Rig::ObjectOf(*Component).Lods[0].Position[Rig::ObjectOf(*Component).Lods[0].Current];
 		CHECK(reinterpret_cast<const float*>(Kept.StandInBytes.data())[2 * 3 + 1] == 1.0f);
 	}
+}
+
+TEST_CASE("Guards: a second reason gets a line of its own", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	for (int Round = 0; Round < 2; ++Round)
+	{
+		S.Bar.RenderData.PendingFirstLODIdx = 1;
+		Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+		S.Bar.Frame();
+		S.Bar.RenderData.PendingFirstLODIdx = 0;
+		S.Bar.RenderData.bStandInInitialised = false;
+		Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+		S.Bar.Frame();
+		S.Bar.RenderData.bStandInInitialised = true;
+	}
+	CHECK(StandIn::CountLog("still streaming in") == 1);
+	CHECK(StandIn::CountLog("render data is not ready") == 1);
+}
+
+TEST_CASE("Guards: a mesh without a pose waits for one", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	StandIn::TakeDispatches();
+	Rig::ObjectOf(*Component).bUpdated = false;
+	UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+	Desc.Scene = Component->GetScene();
+	Desc.ExecutionGroup = UMeshDeformerInstance::ExecutionGroup_Immediate;
+	Component->GetMeshDeformerInstance()->EnqueueWork(Desc);
+	StandIn::RunRenderCommands();
+	CHECK(StandIn::TakeDispatches().empty());
+	CHECK(StandIn::CountLog("no pose yet") == 1);
+}
+
+TEST_CASE("Guards: unlimited influences need their lookup", "[guards]")
+{
+	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
+	Rig Bar(Session, {.bUnlimited = true});
+	Bar.RenderData.LODRenderData[0].StandInWeights.StandInLookup.StandInView = nullptr;
+	Bar.AddComponent(Bar.Deformer);
+	Bar.Frame();
+	CHECK(StandIn::TakeDispatches().empty());
+	CHECK(StandIn::CountLog("no bone or weight buffer") == 1);
+}
+
+TEST_CASE("Guards: every mesh and every reason is told once", "[guards]")
+{
+	Scene S;
+	USkeletalMesh* const Other = NewObject<USkeletalMesh>(nullptr, FName(TEXT("Other")));
+	Other->StandInRenderData = &S.Bar.RenderData;
+	for (USkeletalMesh* const Mesh : {S.Bar.Mesh, Other})
+	{
+		USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *Mesh);
+		for (int Round = 0; Round < 2; ++Round)
+		{
+			Component->bStandInNanite = true;
+			CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
+			Component->bStandInNanite = false;
+			Component->bStandInCPUSkinning = true;
+			CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
+		}
+	}
+	CHECK(StandIn::CountLog("Mesh Bar: ") == 2);
+	CHECK(StandIn::CountLog("Mesh Other: ") == 2);
+}
+
+TEST_CASE("Guards: a first section that is switched off may be empty", "[guards]")
+{
+	Scene S;
+	S.Bar.RenderData.LODRenderData[0].RenderSections[0].bDisabled = true;
+	S.Bar.RenderData.LODRenderData[0].RenderSections[0].NumTriangles = 0;
+	CHECK(S.Bar.AddComponent(S.Bar.Deformer)->GetMeshDeformerInstance() != nullptr);
+	for (FSkelMeshRenderSection& Section : S.Bar.RenderData.LODRenderData[1].RenderSections)
+	{
+		Section.bDisabled = true; // a level without any is not drawn
+	}
+	CHECK(S.Bar.AddComponent(S.Bar.Deformer)->GetMeshDeformerInstance() != nullptr);
+}
+
+TEST_CASE("Guards: outside a world the device's feature level counts", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *S.Bar.Mesh);
+	Component->StandInWorld = nullptr;
+	CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) != nullptr);
+	StandIn::SetMaxFeatureLevel(ERHIFeatureLevel::ES3_1);
+	CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
 }
 
 TEST_CASE("Guards: skinning goes on when the level has come", "[guards]")
@@ -183,6 +307,39 @@ TEST_CASE("Guards: without a mesh object work is refused with one line", "[guard
 	CHECK(StandIn::CountLog("no mesh object") == 1);
 }
 
+TEST_CASE("Guards: work without a scene, a component or a deformer is none", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	UMeshDeformerInstance* const Instance = Component->GetMeshDeformerInstance();
+	S.Bar.Frame();
+	UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+	Instance->EnqueueWork(Desc);
+	auto* const Bare = NewObject<USkinAtlasDualQuaternionDeformerInstance>();
+	Desc.Scene = Component->GetScene();
+	Bare->EnqueueWork(Desc);
+	Bare->ReleaseResources();
+	CHECK(StandIn::RunRenderCommands() == 0);
+	Component->StandInOnUnregister();
+	StandIn::RunRenderCommands();
+	S.Session.Collect(Component);
+	Instance->EnqueueWork(Desc); // the component is gone, the instance not yet
+	CHECK(StandIn::RunRenderCommands() == 0);
+}
+
+namespace
+{
+/** Makes no instances, as ours where it refuses. */
+class ForeignDeformer final : public UMeshDeformer
+{
+	STANDIN_CLASS_BODY(ForeignDeformer, UMeshDeformer, "ForeignDeformer")
+
+public:
+	UMeshDeformerInstanceSettings* CreateSettingsInstance(UMeshComponent*) override { return nullptr; }
+	UMeshDeformerInstance* CreateInstance(UMeshComponent*, UMeshDeformerInstanceSettings*) override { return nullptr; }
+};
+}
+
 TEST_CASE("Library: apply, remove and ask", "[library]")
 {
 	Scene S;
@@ -203,11 +360,18 @@ TEST_CASE("Library: apply, remove and ask", "[library]")
 	S.Bar.Frame();
 	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::EngineSkinning);
 
+	// Another maker's stays.
+	auto* const Foreign = NewObject<ForeignDeformer>();
+	Component->SetMeshDeformer(Foreign);
+	USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(Component);
+	CHECK(Component->StandInDeformer == Foreign);
+
 	CHECK(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(Component, nullptr)); // one of default settings
 	S.Bar.Frame();
 	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::Deformed);
 	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(nullptr, nullptr));
 	CHECK_FALSE(USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(nullptr));
+	USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(nullptr);
 }
 
 TEST_CASE("Library: a mesh's default deformer is ours too, and can be taken off one component", "[library]")

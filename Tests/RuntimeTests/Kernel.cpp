@@ -2,6 +2,7 @@
 
 #include "Kernel.h"
 
+#include "GlobalRenderResources.h"
 #include "Session.h"
 #include "SkinAtlas/Skin.h"
 #include "SkinAtlasSkinShaders.h"
@@ -41,9 +42,11 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		bUnlimited = Define.Name == L"SKINATLAS_UNLIMITED" ? Define.Value != 0 : bUnlimited;
 		bBulge = Define.Name == L"SKINATLAS_BULGE" ? Define.Value != 0 : bBulge;
 	}
+	check(P.OutPositions->StandInFormat == PF_R32_FLOAT && P.OutTangents->StandInFormat == PF_R16G16B16A16_SNORM);
 	check(Dispatch.GroupCount.X * 64 >= static_cast<int32>(P.VertexCount));
 	LastBound = {P.FirstVertex, P.VertexCount, P.bMorph, P.BlendFactor, P.BlendWithoutMask, P.BulgeCompensation,
-		{P.MaskChannel.X, P.MaskChannel.Y, P.MaskChannel.Z, P.MaskChannel.W}, {}};
+		{P.MaskChannel.X, P.MaskChannel.Y, P.MaskChannel.Z, P.MaskChannel.W},
+		P.VertexColors != GWhiteVertexBufferWithSRV->ShaderResourceViewRHI, {}};
 	if (bBulge)
 	{
 		std::memcpy(
@@ -96,10 +99,20 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		std::memcpy(P.OutPositions->StandInBuffer->StandInBytes.data() + V * sizeof(Posed), &Posed, sizeof(Posed));
 	}
 }
+
+/** Every bone gets a thread and room for its record. */
+void RunBones(const StandIn::FDispatch& Dispatch)
+{
+	const auto& P = *static_cast<const FSkinAtlasBonesCS::FParameters*>(Dispatch.Parameters);
+	check(P.BoneCount * sizeof(SkinAtlas::Affine) == P.BoneRows->StandInBytes.size());
+	check(P.BoneCount * FSkinAtlasBonesCS::RecordBytes == P.OutBones->StandInBuffer->StandInBytes.size());
+	check(Dispatch.GroupCount.X * 64 >= static_cast<int32>(P.BoneCount));
+}
 }
 
 void InstallCoreKernels()
 {
 	LastBound = {};
+	StandIn::SetKernel("/Plugin/SkinAtlas/SkinAtlasBones.usf", RunBones);
 	StandIn::SetKernel("/Plugin/SkinAtlas/SkinAtlasSkin.usf", RunSkin);
 }

@@ -15,6 +15,7 @@ struct BoundValues
 	float BlendWithoutMask = 0.0f;
 	float BulgeCompensation = 0.0f;
 	float MaskChannel[4] = {};
+	bool bColors = false;	   // vertex colours were bound
 	float FirstSegment[8] = {}; // begin and end of the section's first bone; zero where none was bound
 };
 extern BoundValues LastBound;

@@ -7,6 +7,7 @@
 #include "HAL/IConsoleManager.h"
 #include "Kernel.h"
 #include "Rig.h"
+#include "SkinAtlasSkinShaders.h"
 
 #include <cstring>
 
@@ -315,22 +316,63 @@ TEST_CASE("Deformer: the mask is the chosen channel, and white where there are n
 	Rig::Pose(*Component, 0, {});
 	S.Bar.Frame();
 	CHECK(LastBound.BlendWithoutMask == 0.0f);
-	CHECK(LastBound.MaskChannel[2] == 1.0f);
-	CHECK(LastBound.MaskChannel[0] + LastBound.MaskChannel[1] + LastBound.MaskChannel[3] == 0.0f);
+	CHECK(LastBound.bColors);
+	constexpr ESkinAtlasBlendMask Channels[] = {ESkinAtlasBlendMask::VertexColorRed,
+		ESkinAtlasBlendMask::VertexColorGreen, ESkinAtlasBlendMask::VertexColorBlue,
+		ESkinAtlasBlendMask::VertexColorAlpha};
+	for (int Channel = 0; Channel < 4; ++Channel)
+	{
+		S.Bar.Deformer->BlendMaskSource = Channels[Channel];
+		Rig::Pose(*Component, 0, {});
+		S.Bar.Frame();
+		for (int Other = 0; Other < 4; ++Other)
+		{
+			CHECK(LastBound.MaskChannel[Other] == (Other == Channel ? 1.0f : 0.0f));
+		}
+	}
+	S.Bar.Deformer->BlendMaskSource = ESkinAtlasBlendMask::None;
+	Rig::Pose(*Component, 0, {});
+	S.Bar.Frame();
+	CHECK(LastBound.BlendWithoutMask == 1.0f);
+	CHECK_FALSE(LastBound.bColors);
+
+	S.Bar.Deformer->BlendMaskSource = ESkinAtlasBlendMask::VertexColorRed;
+	Colours->StandInBytes.resize(3 * 4); // not one per vertex
+	Rig::Pose(*Component, 0, {});
+	S.Bar.Frame();
+	CHECK(LastBound.BlendWithoutMask == 1.0f);
 }
 
 TEST_CASE("Deformer: bulge compensation gets the section's bones, from joint to child", "[deformer]")
 {
 	Scene S;
 	S.Bar.Deformer->BulgeCompensation = 0.75f;
-	S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
 	S.Bar.Frame();
 	const auto Skins = SkinDispatches(StandIn::TakeDispatches());
 	CHECK(Define(Skins[0], L"SKINATLAS_BULGE") == 1);
 	CHECK(LastBound.BulgeCompensation == 0.75f);
+	CHECK(Define(Skins[0], L"SKINATLAS_METHOD") == 1);
 	// Section 1 begins with bone 2, which has no child and ends where it begins, at 3.
 	CHECK(LastBound.FirstSegment[0] == 3.0f);
 	CHECK(LastBound.FirstSegment[4] == 3.0f);
+
+	S.Bar.RenderData.LODRenderData[0].RenderSections[1].BoneMap = {1, 2}; // bone 1 goes from 2 to 3
+	S.Bar.Deformer->BulgeCompensation = 1.5f;							  // a Blueprint may write anything
+	Component->MarkRenderStateDirty();
+	S.Bar.Frame();
+	CHECK(LastBound.FirstSegment[0] == 2.0f);
+	CHECK(LastBound.FirstSegment[4] == 3.0f);
+	CHECK(LastBound.BulgeCompensation == 1.0f);
+	StandIn::TakeDispatches();
+	for (const bool bLinear : {true, false})
+	{
+		S.Bar.Deformer->SkinningMode = bLinear ? ESkinAtlasSkinningMode::Linear : ESkinAtlasSkinningMode::Blended;
+		S.Bar.Deformer->BulgeCompensation = bLinear ? 1.0f : 0.0f;
+		Rig::Pose(*Component, 0, {});
+		S.Bar.Frame();
+		CHECK(Define(SkinDispatches(StandIn::TakeDispatches())[0], L"SKINATLAS_BULGE") == 0);
+	}
 }
 
 TEST_CASE("Deformer: linear skinning runs no bones kernel, the others one per section", "[deformer]")
@@ -347,10 +389,66 @@ TEST_CASE("Deformer: linear skinning runs no bones kernel, the others one per se
 
 TEST_CASE("Deformer: sections that are not drawn are left out", "[deformer]")
 {
+	const int Reason = GENERATE(0, 1, 2);
 	Scene S;
-	S.Bar.RenderData.LODRenderData[0].RenderSections[0].bDisabled = true;
+	// The second: an empty first one is refused.
+	FSkelMeshRenderSection& Section = S.Bar.RenderData.LODRenderData[0].RenderSections[1];
+	Section.bDisabled = Reason == 0;
+	Section.NumTriangles = Reason == 1 ? 0 : 1;
+	Section.NumVertices = Reason == 2 ? 0 : 2;
 	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
 	S.Bar.Frame();
 	CHECK(SkinDispatches(StandIn::TakeDispatches()).size() == 1);
+	CHECK(LastBound.FirstVertex == 0);
 	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::Deformed);
+}
+
+TEST_CASE("Deformer: a section of more vertices than a dispatch takes is dispatched in parts", "[deformer]")
+{
+	Scene S;
+	constexpr uint32 Most = 65535 * 64; // groups of a dispatch, threads of a group
+	FSkeletalMeshLODRenderData& Level = S.Bar.RenderData.LODRenderData[0];
+	Level.RenderSections[1].NumVertices = 2 * Most + 10;
+	std::vector<std::array<uint32, 2>> Parts;
+	StandIn::SetKernel("/Plugin/SkinAtlas/SkinAtlasSkin.usf",
+		[&](const StandIn::FDispatch& Dispatch)
+		{
+			const auto& P = *static_cast<const FSkinAtlasSkinCS::FParameters*>(Dispatch.Parameters);
+			Parts.push_back({P.FirstVertex, P.VertexCount});
+		});
+	S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	CHECK(Parts == std::vector<std::array<uint32, 2>>{{0, 2}, {2, Most}, {2 + Most, Most}, {2 + 2 * Most, 10}});
+}
+
+TEST_CASE("Deformer: worlds do not do each other's work", "[deformer]")
+{
+	Scene S;
+	Rig Other(S.Session);
+	USkinnedMeshComponent* const Here = S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const There = Other.AddComponent(S.Bar.Deformer);
+	StandIn::RunRenderCommands();
+	Other.Frame();
+	CHECK(Rig::ObjectOf(*There).Drawn() == EDrawn::Deformed);
+	CHECK(Rig::ObjectOf(*Here).Drawn() == EDrawn::BindPose); // not rendered yet
+	S.Bar.Frame();
+	CHECK(Rig::ObjectOf(*Here).Drawn() == EDrawn::Deformed);
+	S.Session.EndWorld(*Other.World);
+	Rig::Pose(*Here, 1, Move(0.0f, 1.0f, 0.0f));
+	S.Bar.Frame();
+	CHECK(Rig::Drawn(*Here, 2)[1] == 1.0f);
+}
+
+TEST_CASE("Deformer: instance and settings belong to the component and are not saved", "[deformer]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	UMeshDeformerInstance* const Instance = Component->GetMeshDeformerInstance();
+	const UMeshDeformerInstanceSettings* const Settings = S.Bar.Deformer->CreateSettingsInstance(Component);
+	CHECK(Instance->GetOuter() == Component);
+	CHECK(Instance->HasAnyFlags(RF_Transient));
+	CHECK(Settings->GetOuter() == Component);
+	CHECK(Settings->HasAnyFlags(RF_Transient));
+	CHECK(Instance->GetOutputBuffers() ==
+		  (EMeshDeformerOutputBuffer::SkinnedMeshPosition | EMeshDeformerOutputBuffer::SkinnedMeshTangents));
 }

@@ -44,7 +44,6 @@ void FWorker::Submit(FRDGBuilder& GraphBuilder, FName ExecutionGroup, ERHIFeatur
 
 	// Scene captures come here again in the same frame: the queue is empty by then.
 	const TArray<FWork> Works = MoveTemp(Queue);
-	Queue.Reset();
 	AddSkinPasses(GraphBuilder, FeatureLevel, Works);
 }
 

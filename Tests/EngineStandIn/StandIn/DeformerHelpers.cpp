@@ -22,9 +22,10 @@ FMeshObject& AsGpuSkin(const FSkeletalMeshObject* Object)
 }
 
 FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetBoneBufferForReading(
-	FSkeletalMeshObject const* Object, int32 Lod, int32 Section, bool)
+	FSkeletalMeshObject const* Object, int32 Lod, int32 Section, bool bPrevious)
 {
-	return AsGpuSkin(Object).At(Lod).Bones[static_cast<SIZE_T>(Section)].get();
+	FMeshObject::FLod& Target = AsGpuSkin(Object).At(Lod);
+	return (bPrevious ? Target.BonesBefore : Target.Bones)[static_cast<SIZE_T>(Section)].get();
 }
 
 #if STANDIN_MINOR >= 8

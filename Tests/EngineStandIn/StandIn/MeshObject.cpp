@@ -41,6 +41,7 @@ FMeshObject::FMeshObject(const USkinnedMeshComponent& Component, FSkeletalMeshRe
 			const bool bHasBuffer = Section.NumTriangles > 0 && !Section.bDisabled && (STANDIN_MINOR < 8 || bDeformer);
 			Target.Bones.push_back(bHasBuffer ? std::make_shared<FRHIShaderResourceView>() : nullptr);
 		}
+		Target.BonesBefore = Target.Bones;
 		for (FRDGBuffer& Buffer : Target.Position)
 		{
 			Buffer.StandInBytes.resize(Data.GetNumVertices() * 12);
@@ -85,6 +86,7 @@ void FMeshObject::ApplyPending(uint32 Now)
 		if (View != nullptr)
 		{
 			const TArray<uint16>& Map = Data.RenderSections[Section].BoneMap;
+			Target.BonesBefore[static_cast<SIZE_T>(Section)] = std::make_shared<FRHIShaderResourceView>(*View);
 			View->StandInFormat = PF_A32B32G32R32F;
 			View->StandInBytes.resize(static_cast<SIZE_T>(Map.Num()) * sizeof(FStandInBone));
 			for (int32 B = 0; B < Map.Num(); ++B)

@@ -33,6 +33,7 @@ public:
 	struct FLod
 	{
 		std::vector<std::shared_ptr<FRHIShaderResourceView>> Bones; // one per section; null where it has no buffer
+		std::vector<std::shared_ptr<FRHIShaderResourceView>> BonesBefore; // likewise, of the update before
 		std::shared_ptr<FRHIShaderResourceView> Morph;
 		FRDGBuffer Position[2];
 		FRDGBuffer Tangent;
