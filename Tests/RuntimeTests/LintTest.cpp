@@ -7,6 +7,7 @@
 #include "Tags.h"
 
 #include <iostream>
+#include <regex>
 
 namespace fs = std::filesystem;
 using namespace HeaderTool;
@@ -183,6 +184,42 @@ TEST_CASE("Lint: versions are asked for in the compat header alone", "[lint]")
 	CheckOne(Breaches("#if UE_VERSION_OLDER_THAN(5, 7, 0)\n#endif\n"), "outside the compat header");
 	CHECK(Breaches("// UE_VERSION_OLDER_THAN in a comment\n").empty());
 	CHECK(Breaches("#if UE_VERSION_OLDER_THAN(5, 7, 0)\n#endif\n", "Private/SampleEngineCompat.h").empty());
+}
+
+TEST_CASE("Lint: the shaders' mathematics includes nothing, and every function names its twin in the core", "[lint]")
+{
+	std::string Core;
+	for (const fs::directory_entry& Entry : fs::directory_iterator(Source / "SkinAtlasCore/Private/4_Skin"))
+	{
+		Core += ReadText(Entry.path());
+	}
+	Core += ReadText(Source / "SkinAtlasCore/Private/Common/Vector.h");
+	static const std::regex Function(R"(((?:^//[^\n]*\n)*)^(?:[a-z0-9]+|SkinAtlas[A-Za-z]+) (SkinAtlas[A-Za-z]+)\()",
+		std::regex::ECMAScript | std::regex::multiline);
+	static const std::regex Twin(R"(Twin: (?:the loop of )?([A-Za-z]+))");
+	int Named = 0;
+	for (const fs::directory_entry& Entry : fs::directory_iterator(Source / "SkinAtlasRuntime/Shaders"))
+	{
+		const std::string Text = ReadText(Entry.path());
+		const bool bOwn = Text.find("Without a twin") != std::string::npos;
+		if (Entry.path().extension() != ".ush")
+		{
+			continue;
+		}
+		INFO(Entry.path().filename().string());
+		CHECK(Text.find("#include") == std::string::npos);
+		for (std::sregex_iterator Each(Text.begin(), Text.end(), Function); Each != std::sregex_iterator() && !bOwn; ++Each)
+		{
+			const std::string Comment = (*Each)[1];
+			INFO((*Each)[2]);
+			std::smatch Found;
+			const bool bNamed = std::regex_search(Comment, Found, Twin);
+			CHECK(bNamed);
+			CHECK((!bNamed || std::regex_search(Core, std::regex("\\b" + Found[1].str() + "\\b"))));
+			Named += bNamed ? 1 : 0;
+		}
+	}
+	CHECK(Named > 30);
 }
 
 TEST_CASE("Stand-in: every declaration says how sure it is", "[standin]")
