@@ -7,6 +7,7 @@
 #include "Samples/Sample.h"
 
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/BlendMask.h"
 #include "SkinAtlas/Skin.h"
 
 #include <bit>
@@ -113,6 +114,14 @@ constexpr Choice Choices[] = {
 uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
 {
 	const size_t VertexCount = Who.Positions.size(), JointCount = Bound.Options.size();
+	const std::vector<float> Shares =
+		DualQuaternionShares(RecogniseRoles(Bound.Joints, BuiltInRoles()), Bound.Options);
+	const std::vector<float> OfRows = MakeBlendMask(Bound.Weights, Bound.Regions.TreeParent, Shares).Value;
+	std::vector<float> Mask;
+	for (const int32_t Row : Bound.Mesh.SourceToWelded())
+	{
+		Mask.push_back(0.5f * OfRows[size_t(Row)]);
+	}
 	std::vector<Affine> Pose;
 	std::vector<BoneSegment> Bones;
 	for (size_t J = 0; J < JointCount; ++J)
@@ -126,7 +135,7 @@ uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
 	std::vector<Vec4> Tangents(VertexCount, {0, 1, 0, -1}), OutTangents(VertexCount);
 	SkinJob Job;
 	Job.Method = SkinningMethod::Blended;
-	Job.BlendFactor = 0.5f;
+	Job.BlendMask = Mask;
 	Job.BulgeCompensation = 0.5f;
 	Job.Bones = Bones;
 	Job.Influences = Bound.Weights.Influences;
@@ -141,7 +150,7 @@ uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
 	Job.OutPositions = Positions;
 	Job.OutNormals = OutNormals;
 	Job.OutTangents = OutTangents;
-	return Skin(Job) ? HashOf(Positions, OutNormals, OutTangents) : 0;
+	return Skin(Job) ? HashOf(OfRows, Positions, OutNormals, OutTangents) : 0;
 }
 
 /** False if the core refuses the sample. */

@@ -169,7 +169,7 @@ TEST_CASE("Program: arguments that mean nothing are named and end with 2", "[pro
 		"--distance must be one of euclidean, dijkstra, geodesic, harmonic, not \"far\"");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "--threads", "-1"}) ==
 		"--threads must be a whole number from 0 to 1024, not \"-1\"");
-	CHECK(Sentence({"pose", Arm, "-o", Out, "--method", "fast"}) == "--method must be one of dqs, lbs, not \"fast\"");
+	CHECK(Sentence({"pose", Arm, "-o", Out, "--method", "fast"}) == "--method must be one of dqs, lbs, blend, not \"fast\"");
 	CHECK(Sentence({"pose", Arm, "-o", Out, "--clip", "a", "--time", "soon"}) ==
 		"--time must be a number of seconds, not \"soon\"");
 	CHECK(Contains(Sentence({"pose", Arm, "-o", Out, "--rotate", "hand=w,90"}), "hand=w,90"));

@@ -84,7 +84,7 @@ Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)
 	{
 		const Json& Primitive = PrimitiveOf(Root, Run);
 		std::string Key = Join(Run.FirstVertex);
-		for (const char* Name : {"NORMAL", "TANGENT"})
+		for (const char* Name : {"NORMAL", "TANGENT", MaskAttribute})
 		{
 			const Json* Accessor = Find(Primitive["attributes"], Name);
 			Key += Join(" ", Accessor == nullptr ? "-" : Accessor->dump());
@@ -107,6 +107,12 @@ Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)
 		{
 			SkinToScene.push_back(ToAffine(FromAffine(MeshToScene) * FromAffine(Who.SkinToMesh[size_t(Run.Skin)])));
 		}
+		const Outcome<std::vector<float>> Mask =
+			Method == SkinningMethod::Blended ? ReadMask(File, Run) : std::vector<float>();
+		if (!Mask)
+		{
+			return File.Blame(Fail(NameOfRun(Root, Run), ": ", Mask.Error().Sentence));
+		}
 		const size_t Influences = size_t(Weights->Influences);
 		const size_t First = size_t(Run.FirstVertex) * Influences, Size = size_t(Run.VertexCount) * Influences;
 		for (size_t V = 0; V < size_t(Run.VertexCount); ++V)
@@ -120,6 +126,7 @@ Outcome<void> Baker::PoseSurfaces(SkinningMethod Method, const Context& Host)
 		std::vector<JointRecord> Records(SkinToScene.size());
 		SkinJob Job;
 		Job.Method = Method;
+		Job.BlendMask = *Mask;
 		Job.Influences = Weights->Influences;
 		Job.Joints = std::span(Weights->Joints).subspan(First, Size);
 		Job.Weights = std::span(Weights->Weights).subspan(First, Size);
@@ -218,7 +225,7 @@ void Baker::DropRig()
 			std::vector<std::string> Names;
 			for (const auto& [Name, Accessor] : Primitive["attributes"].items())
 			{
-				if (Name.starts_with("JOINTS_") || Name.starts_with("WEIGHTS_"))
+				if (Name.starts_with("JOINTS_") || Name.starts_with("WEIGHTS_") || Name == MaskAttribute)
 				{
 					Collect(&Accessor);
 					Names.push_back(Name);

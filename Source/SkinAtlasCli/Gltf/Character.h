@@ -83,8 +83,13 @@ Outcome<StoredWeights> ReadStoredWeights(
 /** Rows in the form in which they are stored. RowOf maps a character vertex to its row (Topology::SourceToWelded). */
 Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format);
 
+/** The vertex attribute of a blend mask: one float, 0 linear to 1 dual quaternions. */
+inline constexpr const char* MaskAttribute = "_DQ_MASK";
+
 /**
- * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, and nothing else of meaning. Joint numbers are turned into each skin's own; a
+ * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, _DQ_MASK by Mask (one per character vertex;
+ * empty: a mask of an earlier bind goes, for it is not that of these rows), and nothing else of meaning. Joint numbers
+ * are turned into each skin's own; a
  * joint that a skin lacks is added to it with its inverse bind matrix. Each primitive gets as many sets of four as its
  * rows need. Accessors that nothing else uses keep their number, and their place where the new bytes fit: binding the
  * same file again does not lengthen it.
@@ -92,7 +97,8 @@ Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int
  * must hold it slot by slot. Empty: none.
  */
 Outcome<void> WriteWeights(
-	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept = {});
+	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept = {},
+	std::span<const float> Mask = {});
 
 /** StoreWeights and WriteWeights. */
 Outcome<void> WriteWeights(

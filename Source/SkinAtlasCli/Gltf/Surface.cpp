@@ -17,6 +17,7 @@ template <typename Vector>
 Outcome<std::vector<Vector>> ReadVectors(const Document& File, const Json& Attributes, const char* Name, int32_t Count)
 {
 	constexpr size_t Width = sizeof(Vector) / sizeof(float);
+	constexpr const char* Type = Width == 1 ? "SCALAR" : Width == 3 ? "VEC3" : "VEC4";
 	std::vector<Vector> Out;
 	const Json* Accessor = Find(Attributes, Name);
 	if (Accessor == nullptr)
@@ -24,7 +25,7 @@ Outcome<std::vector<Vector>> ReadVectors(const Document& File, const Json& Attri
 		return Out;
 	}
 	const Outcome<std::vector<float>> Values =
-		ReadFloats(File, IndexInto(File.Root(), "accessors", *Accessor), Width == 3 ? "VEC3" : "VEC4");
+		ReadFloats(File, IndexInto(File.Root(), "accessors", *Accessor), Type);
 	if (!Values)
 	{
 		return Fail(Name, ": ", Values.Error().Sentence);
@@ -101,5 +102,23 @@ Outcome<Surface> ReadSurface(const Document& File, const PrimitiveRun& Run, cons
 		}
 	}
 	return Rest;
+}
+
+Outcome<std::vector<float>> ReadMask(const Document& File, const PrimitiveRun& Run)
+{
+	const Json& Primitive = File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)];
+	Outcome<std::vector<float>> Mask =
+		ReadVectors<float>(File, Primitive["attributes"], MaskAttribute, Run.VertexCount);
+	if (Mask && Mask->empty())
+	{
+		return Fail("has no ", MaskAttribute, "; bind the file with --dq-mask first");
+	}
+	const auto Bad = !Mask ? std::vector<float>::iterator()
+						   : std::find_if(Mask->begin(), Mask->end(), [](float Value) { return !(Value >= 0.0f && Value <= 1.0f); });
+	if (Mask && Bad != Mask->end())
+	{
+		return Fail(MaskAttribute, ": the value of vertex ", Bad - Mask->begin(), " is not from 0 to 1");
+	}
+	return Mask;
 }
 }

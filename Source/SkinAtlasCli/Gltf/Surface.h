@@ -17,4 +17,7 @@ struct Surface
 
 /** Read from the file, with morph targets applied at the pose's weights: those come before the skin. */
 Outcome<Surface> ReadSurface(const Document& File, const PrimitiveRun& Run, const NodePose& Pose);
+
+/** The primitive's blend mask. None, or a value that is not from 0 to 1, is an error. */
+Outcome<std::vector<float>> ReadMask(const Document& File, const PrimitiveRun& Run);
 }

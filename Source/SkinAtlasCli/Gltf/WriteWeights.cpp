@@ -274,9 +274,10 @@ void SetAttribute(
 	const auto Attributes = [&](const PrimitiveRun& Run) -> Json&
 	{ return File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)]["attributes"]; };
 
-	// The readers of shared vertices name the same accessors, so the first speaks for all.
+	// The readers of shared vertices name the same joints and weights, so the first speaks for all.
 	const int32_t Old = FindIndex(File.Root(), "accessors", Attributes(*Group.Runs.front()), Name.c_str());
-	const int32_t Uses = int32_t(Group.Runs.size());
+	const int32_t Uses = int32_t(std::count_if(Group.Runs.begin(), Group.Runs.end(), [&](const PrimitiveRun* Run)
+		{ return FindIndex(File.Root(), "accessors", Attributes(*Run), Name.c_str()) == Old; }));
 	if (Data == nullptr)
 	{
 		if (Old != NoIndex)
@@ -333,6 +334,18 @@ void WriteGroup(Document& File, AccessorEditor& Editor, const VertexGroup& Group
 		SetAttribute(File, Editor, Group, Name, nullptr);
 	}
 }
+
+void WriteMask(Document& File, AccessorEditor& Editor, const VertexGroup& Group, std::span<const float> Mask)
+{
+	const PrimitiveRun& Run = *Group.Runs.front();
+	AccessorData Data;
+	Data.Type = "SCALAR";
+	Data.Count = Run.VertexCount;
+	Data.Bytes = Mask.empty() ? std::span<const uint8_t>()
+							  : std::span(reinterpret_cast<const uint8_t*>(&Mask[size_t(Run.FirstVertex)]),
+									size_t(Run.VertexCount) * sizeof(float));
+	SetAttribute(File, Editor, Group, MaskAttribute, Mask.empty() ? nullptr : &Data);
+}
 }
 
 Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
@@ -370,10 +383,11 @@ Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int
 }
 
 Outcome<void> WriteWeights(
-	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept)
+	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept, std::span<const float> Mask)
 {
 	const auto IsJoint = [&](uint16_t Joint) { return Joint < Who.JointNodes.size(); };
-	if (Rows.Bits.size() != Who.Positions.size() || !std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint))
+	if (Rows.Bits.size() != Who.Positions.size() || !std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint) ||
+		(!Mask.empty() && Mask.size() != Who.Positions.size()))
 	{
 		return File.Blame(Fail("the weights are not for this character"));
 	}
@@ -418,6 +432,7 @@ Outcome<void> WriteWeights(
 	{
 		FillSets(Rows, Kept, Group);
 		WriteGroup(File, Editor, Group);
+		WriteMask(File, Editor, Group, Mask);
 		Group.Sets.clear();
 	}
 	Editor.DropReleased();

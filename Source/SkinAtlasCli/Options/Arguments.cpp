@@ -170,6 +170,13 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command.Options, "lod-from", "SOLVED",
 					"takes the weights of this bound file of the same character instead of solving"),
 			}});
+	Verb.Groups.push_back({"Mask",
+		{
+			RecipeOption(Command.Options, "dq-mask", "",
+				"also writes _DQ_MASK: where to skin by dual quaternions (1) and where linearly (0)"),
+			RecipeOption(Command.Options, "joint-dq", "PATTERN=SHARE",
+				"that share at the joints whose names match, 0 to 1 [0 at hinges, else 1]", true),
+		}});
 	Verb.Groups.push_back(LockGroup(Command.Options));
 	Verb.Groups.push_back({"Run",
 		{
@@ -232,8 +239,8 @@ VerbSpec CompareVerb(CompareOptions& Options)
 	return Verb;
 }
 
-/** The options that say which pose, the same for every verb that poses. */
-OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method)
+/** The options that say which pose, the same for every verb that poses. bBlend: whether a mask of the file may decide. */
+OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method, bool bBlend)
 {
 	const TakeText TakeClip = [&What](const std::string& Text)
 	{
@@ -257,11 +264,14 @@ OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method)
 		What.Rotations.push_back(*Rotation);
 		return {};
 	};
-	const TakeText TakeMethod = [&Method](const std::string& Text) -> Outcome<void>
+	const TakeText TakeMethod = [&Method, bBlend](const std::string& Text) -> Outcome<void>
 	{
-		Method = Text == "lbs" ? SkinningMethod::Linear : SkinningMethod::DualQuaternion;
-		return Text == "lbs" || Text == "dqs" ? Outcome<void>()
-											  : Failure{"--method must be one of dqs, lbs, not \"" + Text + "\""};
+		Method = Text == "lbs"			 ? SkinningMethod::Linear
+			: Text == "blend" && bBlend ? SkinningMethod::Blended
+										: SkinningMethod::DualQuaternion;
+		return Text == "lbs" || Text == "dqs" || (Text == "blend" && bBlend)
+			? Outcome<void>()
+			: Failure{std::string("--method must be one of dqs, lbs") + (bBlend ? ", blend" : "") + ", not \"" + Text + "\""};
 	};
 	return {"Pose",
 		{
@@ -269,7 +279,10 @@ OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method)
 			{"--time", "S", "seconds into the clip [0]", TakeTime},
 			{"--rotate", "JOINT=AXIS,DEGREES", "turns joints from their bind pose, as in elbow_*=z,-90", TakeRotation,
 				true},
-			{"--method", "dqs|lbs", "dual quaternions or linear blend [dqs]", TakeMethod},
+			{"--method", bBlend ? "dqs|lbs|blend" : "dqs|lbs",
+				bBlend ? "dual quaternions, linear blend, or both by the file's _DQ_MASK [dqs]"
+					   : "dual quaternions or linear blend [dqs]",
+				TakeMethod},
 		}};
 }
 
@@ -281,7 +294,7 @@ VerbSpec PoseVerb(PoseOptions& Options)
 	Verb.Arguments = {{"IN", TakePath(Options.Input)}};
 	Verb.Groups = {
 		{"Files", {{"-o", "OUT", "the .glb or .gltf to write", TakePath(Options.Output), false, true}}},
-		PoseGroup(Options.What, Options.Method),
+		PoseGroup(Options.What, Options.Method, true),
 	};
 	return Verb;
 }
@@ -351,7 +364,7 @@ VerbSpec RenderVerb(RenderCommand& Command)
 	Verb.Name = "render";
 	Verb.Help = "Binds characters and draws them: regions, overlaps, weights, poses. No graphics hardware is needed.";
 	Verb.Arguments = {{"IN", TakeInput, true}};
-	OptionGroup Pose = PoseGroup(Command.Pose, Command.Method);
+	OptionGroup Pose = PoseGroup(Command.Pose, Command.Method, false);
 	Pose.Options.push_back({"--extreme", "1|2", "one of the two poses that a sheet shows", TakeExtreme});
 	Pose.Options.push_back({"--built-in-poses", "", "for --extreme and --sheet, even if the file has clips",
 		TakeFlag(Command.bBuiltInPoses)});

@@ -36,11 +36,14 @@ using Complaint = std::string;
 
 Complaint Read(const Json& Value, Range Allowed, float& Out)
 {
-	const bool bBounded = Allowed.Least != Unbounded.Least;
+	const bool bBounded = Allowed.Least != Unbounded.Least, bBoundedAbove = Allowed.Most != Unbounded.Most;
 	const float Number = Value.is_number() ? Value.get<float>() : std::numeric_limits<float>::quiet_NaN();
-	if (!std::isfinite(Number) || (bBounded && Number < static_cast<float>(Allowed.Least)))
+	if (!std::isfinite(Number) || (bBounded && Number < static_cast<float>(Allowed.Least)) ||
+		(bBoundedAbove && Number > static_cast<float>(Allowed.Most)))
 	{
-		return bBounded ? "a number of at least " + std::to_string(Allowed.Least) : "a finite number";
+		return bBoundedAbove ? "a number from " + std::to_string(Allowed.Least) + " to " + std::to_string(Allowed.Most)
+			: bBounded		 ? "a number of at least " + std::to_string(Allowed.Least)
+							 : "a finite number";
 	}
 	Out = Number;
 	return {};
@@ -167,6 +170,7 @@ constexpr Field<Recipe> RecipeFields[] = {
 	MakeField<Recipe, &Recipe::MaxSteps, Range{1, 1024}>("max-steps"),
 	MakeField<Recipe, &Recipe::Smooth, Range{0, 1024}>("smooth"),
 	MakeField<Recipe, &Recipe::Bits>("bits"),
+	MakeField<Recipe, &Recipe::bDqMask>("dq-mask"),
 	MakeField<Recipe, &Recipe::LockVertices>("lock-vertices"),
 };
 
@@ -174,6 +178,7 @@ constexpr Field<JointRule> JointFields[] = {
 	MakeField<JointRule, &JointRule::K, AtLeastZero>("k"),
 	MakeField<JointRule, &JointRule::Shift, Unbounded>("shift"),
 	MakeField<JointRule, &JointRule::Falloff>("falloff"),
+	MakeField<JointRule, &JointRule::DualQuaternion, Range{0, 1}>("dq"),
 	MakeField<JointRule, &JointRule::bExclude>("exclude"),
 	MakeField<JointRule, &JointRule::bLock>("lock"),
 	MakeField<JointRule, &JointRule::bOnly>("only"),
@@ -235,7 +240,7 @@ Outcome<JointRule> ReadRule(const std::string& Pattern, const Json& Entries, con
 	if (!Entries.is_object())
 	{
 		return Failure{
-			RulePlace + "must be an object with k, shift, falloff, exclude, lock or only, not " + Entries.dump()};
+			RulePlace + "must be an object with k, shift, falloff, dq, exclude, lock or only, not " + Entries.dump()};
 	}
 	for (const auto& [Key, Value] : Entries.items())
 	{
@@ -470,6 +475,10 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 		Wanted = Text.empty() ? "a joint pattern" : "";
 		What.Joints.push_back(std::move(Rule));
 	}
+	else if (Option == "dq-mask")
+	{
+		What.bDqMask = true;
+	}
 	else if (Option == "component")
 	{
 		Wanted = AddComponentPolicy(What, Text);
@@ -572,6 +581,7 @@ Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string>
 			Resolved.Softness[J] = Rule.K ? SoftnessSource::Joint : Resolved.Softness[J];
 			Joint.Shift = Rule.Shift.value_or(Joint.Shift);
 			Joint.Falloff = Rule.Falloff.value_or(Joint.Falloff);
+			Joint.DualQuaternion = Rule.DualQuaternion ? Rule.DualQuaternion : Joint.DualQuaternion;
 			if (Rule.bExclude)
 			{
 				Joint.Role = *Rule.bExclude ? Participation::Excluded : Participation::Deforms;

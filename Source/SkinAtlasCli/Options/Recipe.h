@@ -28,6 +28,7 @@ struct JointRule
 	std::optional<bool> bExclude; // true: carries no weight; false: does, whatever the segmentation finds
 	std::optional<bool> bLock = {}; // true: keeps the weights of the file
 	std::optional<bool> bOnly = {}; // true for any joint: rows outside the overlaps of these joints stay as in the file
+	std::optional<float> DualQuaternion = {}; // their share in the blend mask
 
 	bool operator==(const JointRule&) const = default;
 };
@@ -66,6 +67,7 @@ struct Recipe
 	int32_t MaxSteps = WeighOptions().MaxSteps;
 	int32_t Smooth = SmoothOptions().Passes;
 	std::optional<WeightFormat> Bits; // without it DefaultFormat; with locks that of the file
+	bool bDqMask = false;             // also writes a blend mask
 
 	std::string LockVertices; // file of vertices that keep their rows; empty: none
 	std::vector<JointRule> Joints;         // in order: later rules win
@@ -90,9 +92,9 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName);
 std::string WriteRecipe(const Recipe& What);
 
 /**
- * Applies one option of the command line, named without its dashes: any key of the recipe, "joint-k" and "joint-shift"
- * with PATTERN=NUMBER, "exclude-joint", "lock-joint" and "only-joints" with PATTERN, "component" with NAME=POLICY or
- * INDEX=POLICY. The sentence begins with the option.
+ * Applies one option of the command line, named without its dashes: any key of the recipe ("dq-mask" without a text),
+ * "joint-k", "joint-shift" and "joint-dq" with PATTERN=NUMBER, "exclude-joint", "lock-joint" and "only-joints" with
+ * PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 

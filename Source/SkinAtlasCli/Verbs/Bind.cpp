@@ -12,6 +12,7 @@
 #include "Verbs/BindInput.h"
 #include "Verbs/BindLod.h"
 #include "Verbs/BindReport.h"
+#include "Verbs/StoredMask.h"
 #include "Verbs/Verdict.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, const Loc
 {
 	const StopWatch Writing;
 	OutputFiles Files;
-	Outcome<void> Written = WriteWeights(File, Facts.Who, Made.Rows, Made.Kept);
+	Outcome<void> Written = WriteWeights(File, Facts.Who, Made.Rows, Made.Kept, Facts.Mask);
 	Written = Written ? File.Write(Command.Output, Files) : Written;
 	Facts.WriteMilliseconds = Writing.Milliseconds();
 	if (Written && Command.ReportFile)
@@ -123,6 +124,7 @@ ExitCode RunBind(const BindCommand& Command)
 	if (Bound)
 	{
 		Facts.Components = NameComponents(In->File, In->Who, Bound->Mesh);
+		Facts.Shares = DualQuaternionShares(In->Roles, Bound->Options);
 	}
 	Facts.ThreadCount = Threads.ThreadCount();
 	if (const auto Fallback = Bound && Command.bStrict ? DescribeFirstFallback(Facts) : std::nullopt)
@@ -135,6 +137,15 @@ ExitCode RunBind(const BindCommand& Command)
 		Facts.Resolved = &In->Resolved;
 		Facts.Rows = &Made->Rows;
 		Facts.Locked = In->Resolved.HasLocks() ? &*Made : nullptr;
+	}
+	if (Made && What->bDqMask)
+	{
+		Result<std::vector<float>> Mask = MaskOfStored(Made->Rows, Bound->Regions.TreeParent, Facts.Shares, Host);
+		if (!Mask)
+		{
+			return Mask.State.Code == Error::Cancelled ? StopInterrupted() : Stop(Explain(Mask.State, In->File, In->Who));
+		}
+		Facts.Mask = std::move(*Mask);
 	}
 	const Outcome<void> Written = Made ? WriteOutputs(Command, In->File, *Made, Facts) : Made.Error();
 	if (!Written)

@@ -4,6 +4,7 @@
 
 #include "Gltf/WeightedFile.h"
 #include "Options/JsonText.h"
+#include "Options/RoleFile.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
 #include "Terminal/StopWatch.h"
@@ -11,6 +12,7 @@
 #include "Verbs/BindError.h"
 #include "Verbs/LodSource.h"
 #include "Verbs/RowReport.h"
+#include "Verbs/StoredMask.h"
 
 #include "SkinAtlas/Transfer.h"
 
@@ -35,7 +37,8 @@ struct LodRun
 	LodSource Source;
 	TransferredWeights Found;
 	std::vector<JointDeviation> Deviations; // one per joint
-	StoredWeights Rows = {}; // as they are written
+	std::vector<float> Mask = {};           // one per vertex; empty: not asked for
+	StoredWeights Rows = {};                // as they are written
 };
 
 constexpr std::array<const char*, 4> OriginNames = {"vertex", "chart", "turned", "nearest"}; // as RowOrigin
@@ -103,10 +106,35 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	}
 	Report["influences"] = CountInfluences(Run.Found.Weights);
 	Report["pruned"] = DescribePruned(Run.Found.Weights);
+	Report["dq-mask"] = DescribeMask(Run.Mask);
 	Report["weights-hash"] = HashWeights(Run.Rows);
 	Report["warnings"] = ListWarnings(Run);
 	Report["recipe"] = Json::parse(WriteRecipe(What));
 	return Report.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
+}
+
+/** The blend mask that a recipe asks for, on the skeleton's own tree; none if it asks for none. */
+Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const Context& Host)
+{
+	if (!What.bDqMask)
+	{
+		return std::vector<float>();
+	}
+	const Character& Who = Run.Who;
+	const Outcome<RoleTable> Table = ReadRoles(What.Roles);
+	if (!Table)
+	{
+		return Table.Error();
+	}
+	const std::vector<RecognisedRole> Roles = RolesOf(Who, *Table);
+	const Outcome<ResolvedRecipe> Resolved = Resolve(What, Who.JointNames, Roles, *Table);
+	if (!Resolved)
+	{
+		return Run.File.Blame(Resolved.Error());
+	}
+	Result<std::vector<float>> Mask =
+		MaskOfStored(Run.Rows, Run.Joints.Parents(), DualQuaternionShares(Roles, Resolved->Joints), Host);
+	return Mask ? std::move(*Mask) : Outcome<std::vector<float>>(Explain(Mask.State, Run.File, Who));
 }
 
 Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const Context& Host)
@@ -175,7 +203,10 @@ ExitCode RunLod(const BindCommand& Command, const Recipe& What)
 		Outcome<StoredWeights> Stored =
 			StoreWeights(Run->Found.Weights, Run->Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
 		Run->Rows = Stored ? std::move(*Stored) : StoredWeights();
-		Written = Stored ? WriteWeights(Run->File, Run->Who, Run->Rows) : Run->File.Blame(Stored.Error());
+		Outcome<std::vector<float>> Mask =
+			Stored ? MaskOf(*Run, What, {&Threads, &InterruptFlag(), nullptr}) : Run->File.Blame(Stored.Error());
+		Run->Mask = Mask ? std::move(*Mask) : std::vector<float>();
+		Written = Mask ? WriteWeights(Run->File, Run->Who, Run->Rows, {}, Run->Mask) : Outcome<void>(Mask.Error());
 		Written = Written ? Run->File.Write(Command.Output, Files) : Written;
 	}
 	if (Written && Command.ReportFile)

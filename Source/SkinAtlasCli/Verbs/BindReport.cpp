@@ -94,6 +94,7 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 	Joint["k-source"] = NameOf(Facts.Softness[size_t(J)]);
 	Joint["shift"] = ShortDouble(Options.Shift);
 	Joint["falloff"] = NameOf(Options.Falloff);
+	Joint["dq"] = ShortDouble(Facts.Shares[size_t(J)]);
 	Joint["width"] = ShortDouble(Options.K * Unit);
 	Joint["overlap-vertices"] = OverlapVertices;
 	Joint["vertices"] = Carriers;
@@ -177,6 +178,7 @@ std::string WriteReport(const BindFacts& Facts)
 	{
 		Report["locks"] = DescribeLocks(*Facts.Resolved, Facts.Who.JointNames, *Facts.Locked, MostListed);
 	}
+	Report["dq-mask"] = DescribeMask(Facts.Mask);
 	Report["weights-hash"] = HashWeights(*Facts.Rows);
 	Report["warnings"] = ListWarnings(Facts);
 	Report["recipe"] = Json::parse(WriteRecipe(Facts.What));

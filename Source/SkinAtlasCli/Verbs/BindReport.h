@@ -25,6 +25,8 @@ struct BindFacts
 	const BoundCharacter& Bound;
 	const StageClock* Stages = nullptr;          // null: not timed, for whoever wants no report
 	std::vector<NamedComponent> Components = {}; // one per component of the mesh
+	std::vector<float> Shares = {}; // of the dual quaternions, one per joint
+	std::vector<float> Mask = {};   // one per vertex; empty: not asked for
 	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
 	int32_t ThreadCount = 1;
 	const ResolvedRecipe* Resolved = nullptr;

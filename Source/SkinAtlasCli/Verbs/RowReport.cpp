@@ -51,6 +51,24 @@ Json DescribePruned(const SkinWeights& Rows)
 	return Pruned;
 }
 
+Json DescribeMask(std::span<const float> Mask)
+{
+	if (Mask.empty())
+	{
+		return nullptr;
+	}
+	double Sum = 0.0;
+	for (const float Value : Mask)
+	{
+		Sum += Value;
+	}
+	Json Described = Json::object();
+	Described["mean"] = ShortDouble(float(Sum / double(Mask.size())));
+	Described["least"] = ShortDouble(*std::min_element(Mask.begin(), Mask.end()));
+	Described["below-one"] = std::count_if(Mask.begin(), Mask.end(), [](float Value) { return Value < 1.0f; });
+	return Described;
+}
+
 std::string HashWeights(const StoredWeights& Rows)
 {
 	uint64_t Hash = 0xcbf29ce484222325;

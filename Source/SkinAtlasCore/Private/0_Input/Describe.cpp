@@ -27,7 +27,7 @@ const char* Describe(Error Code)
 	case Error::SizeMismatch:
 		return "an array has the wrong size";
 	case Error::BadJointOption:
-		return "K must be a number of at least 0 and the shift a finite number";
+		return "K must be a number of at least 0, the shift a finite number, and the share of dual quaternions from 0 to 1";
 	case Error::BadOption:
 		return "an option is out of its range";
 	case Error::BadLabel:

@@ -19,6 +19,7 @@
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
 #include "SkinAtlas/Locks.h"    // weights of the file that stay
+#include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
 #include "SkinAtlas/Summary.h"  // what a bind comes to
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character

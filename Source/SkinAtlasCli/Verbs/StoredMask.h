@@ -1,0 +1,13 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "SkinAtlas/BlendMask.h"
+#include "SkinAtlas/Locks.h"
+
+namespace SkinAtlas::Host
+{
+/** MakeBlendMask on rows as they are written, also those that locks kept: one per vertex. */
+Result<std::vector<float>> MaskOfStored(
+	const StoredWeights& Rows, std::span<const int32_t> TreeParent, std::span<const float> Shares, const Context& Host);
+}
