@@ -86,7 +86,7 @@ struct JointOptions
 	float Shift = 0.0f; // slides the curve along the limb, in units of L / pi; > 0 towards the child
 	FalloffKind Falloff = FalloffKind::Cubic;
 	Participation Role = Participation::Automatic;
-	std::optional<float> DualQuaternion; // BlendMask: their share at the joint, 0 linear to 1; none: by its role
+	std::optional<float> DualQuaternion = std::nullopt; // BlendMask: their share at the joint, 0 linear to 1; none: by its role
 	bool bFitToLimb = false; // FitSoftness multiplies K by how long the limb is: for a K that nobody chose
 	const FunctionRef<double(double)>* CustomFalloff = nullptr; // for FalloffKind::Custom; maps [0, 1] to [0, 1]
 };
