@@ -12,8 +12,8 @@ using namespace SkinAtlas;
 
 namespace
 {
-/** An arm: 0 shoulder, 1 its twist joint, 2 elbow, 3 wrist; 1 and 2 hang on 0. */
-constexpr int32_t ArmTree[] = {NoIndex, 0, 0, 2};
+/** An arm: 0 shoulder, 1 its twist joint, 2 elbow, 3 wrist, in a row as Segmentation::TreeParent has them. */
+constexpr int32_t ArmTree[] = {NoIndex, 0, 1, 2};
 constexpr RecognisedRole ArmRoles[] = {{JointRole::Shoulder, RoleSource::Name}, {JointRole::Twist, RoleSource::Name},
 	{JointRole::Elbow, RoleSource::Name}, {JointRole::Wrist, RoleSource::Name}};
 
@@ -47,47 +47,76 @@ TEST_CASE("BlendMask: hinges are linear by default, all else dual quaternion", "
 	}
 }
 
-TEST_CASE("BlendMask: across a hinge's overlap it is 1 - 4 s (1 - s), across a twist joint's 1", "[blendmask]")
+TEST_CASE("BlendMask: 0 where only a hinge acts, 1 where none does", "[blendmask]")
 {
 	const std::vector<float> Shares = DualQuaternionShares(ArmRoles);
 	REQUIRE(Shares == std::vector<float>{1, 1, 0, 1});
-	for (const float S : {0.0f, 0.125f, 0.25f, 0.5f, 0.75f, 1.0f})
+	for (const float S : {0.001f, 0.125f, 0.3f, 0.5f, 0.75f, 0.999f})
 	{
 		CAPTURE(S);
-		const float Hinge = 1.0f - 4.0f * S * (1.0f - S);
-		CHECK(MaskOf({0, 2}, {1.0f - S, S}, Shares) == Approx(Hinge).margin(1e-7)); // shoulder to elbow
-		CHECK(MaskOf({1, 2}, {1.0f - S, S}, Shares) ==
-			  Approx(Hinge).margin(1e-7)); // the twist joint shares the upper arm
-		CHECK(MaskOf({0, 3}, {1.0f - S, S}, Shares) == Approx(Hinge).margin(1e-7)); // the wrist is below the elbow
-		CHECK(MaskOf({0, 1}, {1.0f - S, S}, Shares) == 1.0f);						// twist
-		CHECK(MaskOf({2, 3}, {1.0f - S, S}, Shares) == 1.0f);						// wrist
+		CHECK(MaskOf({1, 2}, {1.0f - S, S}, Shares) == 0.0f); // twist joint to elbow: the elbow's overlap
+		CHECK(MaskOf({0, 1}, {1.0f - S, S}, Shares) == 1.0f); // the twist joint's
+		CHECK(MaskOf({2, 3}, {1.0f - S, S}, Shares) == 1.0f); // the wrist's
+		CHECK(MaskOf({2}, {S}, Shares) == 1.0f);              // no overlap at all: both methods agree
 	}
-	// Three joints: what is below the elbow counts together.
-	CHECK(MaskOf({0, 2, 3}, {0.5f, 0.25f, 0.25f}, Shares) == Approx(0.0f).margin(1e-7));
+	// Less than half a step of 1/4096 is no overlap.
+	CHECK(MaskOf({1, 2}, {1.0f - 1e-4f, 1e-4f}, Shares) == 1.0f);
 }
 
-TEST_CASE("BlendMask: an override of a joint changes its own overlap and no other", "[blendmask]")
+TEST_CASE("BlendMask: where overlaps meet, each joint counts by S (1 - S)", "[blendmask]")
+{
+	const std::vector<float> Shares = DualQuaternionShares(ArmRoles);
+	// Elbow 1/2 * 1/2, wrist 1/4 * 3/4: the wrist's 3/16 of 7/16.
+	CHECK(MaskOf({1, 2, 3}, {0.5f, 0.25f, 0.25f}, Shares) == Approx(3.0 / 7.0));
+	// From shoulder to wrist: twist joint, elbow and wrist alike.
+	CHECK(MaskOf({0, 3}, {0.25f, 0.75f}, Shares) == Approx(2.0 / 3.0));
+	// From the wrist's overlap into the elbow's and out of it again the mask goes down and up without a step.
+	float Last = 1.0f;
+	for (int32_t I = 0; I <= 200; ++I)
+	{
+		const float Elbow = 0.25f * float(I) / 200.0f; // weight that leaves the upper arm
+		const float Mask = MaskOf({1, 2, 3}, {Elbow, 0.5f - 0.5f * Elbow, 0.5f - 0.5f * Elbow}, Shares);
+		CHECK(Mask <= Last);
+		CHECK(Last - Mask < 0.01f);
+		Last = Mask;
+	}
+	CHECK(Last < 0.6f);
+}
+
+TEST_CASE("BlendMask: an override of a joint is the mask of its own overlap, and changes no other", "[blendmask]")
 {
 	std::vector<JointOptions> Options(4);
-	Options[2].DualQuaternion = 0.75f;
-	Options[3].DualQuaternion = 0.25f;
+	Options[2].DualQuaternion = 0.7f;
+	Options[3].DualQuaternion = 0.1f;
 	const std::vector<float> Shares = DualQuaternionShares(ArmRoles, Options);
-	REQUIRE(Shares == std::vector<float>{1, 1, 0.75f, 0.25f});
-	CHECK(MaskOf({0, 2}, {0.5f, 0.5f}, Shares) == Approx(0.75f));
-	CHECK(MaskOf({2, 3}, {0.5f, 0.5f}, Shares) == Approx(0.25f));
-	CHECK(MaskOf({0, 1}, {0.5f, 0.5f}, Shares) == 1.0f);
-	// Where two overlaps meet, the one that asks for less decides: 1 - 4 * 1/4 * 3/4 * 3/4.
-	CHECK(MaskOf({0, 2, 3}, {0.5f, 0.25f, 0.25f}, Shares) == Approx(1.0 - 0.75 * 0.75));
+	REQUIRE(Shares == std::vector<float>{1, 1, 0.7f, 0.1f});
+	for (const float S : {0.01f, 1.0f / 3.0f, 0.5f, 0.9f})
+	{
+		CHECK(MaskOf({1, 2}, {1.0f - S, S}, Shares) == 0.7f);
+		CHECK(MaskOf({2, 3}, {1.0f - S, S}, Shares) == 0.1f);
+		CHECK(MaskOf({0, 1}, {1.0f - S, S}, Shares) == 1.0f);
+	}
+	CHECK(MaskOf({1, 2, 3}, {0.5f, 0.25f, 0.25f}, Shares) == Approx((4.0 * 0.7 + 3.0 * 0.1) / 7.0));
 }
 
 TEST_CASE("BlendMask: rows of one joint, and the order of a row, do not matter", "[blendmask]")
 {
-	const std::vector<float> Shares(4, 0.0f);
+	const std::vector<float> Shares = {0.9f, 0.3f, 0.1f, 0.7f};
 	for (uint16_t J = 0; J < 4; ++J)
 	{
 		CHECK(MaskOf({J, 0, 0}, {1, 0, 0}, Shares) == 1.0f); // both methods move it alike
 	}
-	CHECK(MaskOf({0, 2, 3}, {0.625f, 0.25f, 0.125f}, Shares) == MaskOf({3, 0, 2}, {0.125f, 0.625f, 0.25f}, Shares));
+	for (int32_t I = 1; I < 100; ++I)
+	{
+		const float A = 0.003f * float(I), B = 0.45f - 0.002f * float(I), C = 0.11f, D = 1.0f - A - B - C;
+		const float Mask = MaskOf({0, 1, 2, 3}, {A, B, C, D}, Shares);
+		CHECK(Mask == MaskOf({3, 1, 0, 2}, {D, B, A, C}, Shares));
+		CHECK(Mask == MaskOf({2, 3, 1, 0}, {C, D, B, A}, Shares));
+		CHECK(Mask > 0.1f);
+		CHECK(Mask < 0.7f);
+	}
+	// A joint named twice counts with both, and weights that do not sum to 1 by their shares.
+	CHECK(MaskOf({1, 2, 3, 3}, {0.5f, 0.25f, 0.125f, 0.125f}, Shares) == MaskOf({1, 2, 3}, {2, 1, 1}, Shares));
 }
 
 TEST_CASE("BlendMask: threads and their order change no bit", "[blendmask]")

@@ -140,7 +140,8 @@ ExitCode RunBind(const BindCommand& Command)
 	}
 	if (Made && What->bDqMask)
 	{
-		Result<std::vector<float>> Mask = MaskOfStored(Made->Rows, Bound->Regions.TreeParent, Facts.Shares, Host);
+		Result<std::vector<float>> Mask = MaskOfStored(
+			Made->Rows, Bound->Mesh.SourceToWelded(), Bound->Regions.TreeParent, Facts.Shares, Host);
 		if (!Mask)
 		{
 			return Mask.State.Code == Error::Cancelled ? StopInterrupted() : Stop(Explain(Mask.State, In->File, In->Who));

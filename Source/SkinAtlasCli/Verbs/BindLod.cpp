@@ -14,6 +14,7 @@
 #include "Verbs/RowReport.h"
 #include "Verbs/StoredMask.h"
 
+#include "SkinAtlas/Segment.h"
 #include "SkinAtlas/Transfer.h"
 
 #include <nlohmann/json.hpp>
@@ -113,7 +114,7 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	return Report.dump(1, '\t', false, Json::error_handler_t::replace) + '\n';
 }
 
-/** The blend mask that a recipe asks for, on the skeleton's own tree; none if it asks for none. */
+/** The blend mask that a recipe asks for, on the joint tree of the solved mesh; none if it asks for none. */
 Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const Context& Host)
 {
 	if (!What.bDqMask)
@@ -132,8 +133,14 @@ Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const 
 	{
 		return Run.File.Blame(Resolved.Error());
 	}
-	Result<std::vector<float>> Mask =
-		MaskOfStored(Run.Rows, Run.Joints.Parents(), DualQuaternionShares(Roles, Resolved->Joints), Host);
+	SegmentOptions Options;
+	Options.Method = What.Segmentation;
+	Options.Roles = &*Table;
+	Options.Joints = Resolved->Joints;
+	const Result<std::vector<int32_t>> Tree = FindJointTree(Run.Source.Mesh, Run.Joints, Options, Host);
+	Result<std::vector<float>> Mask = !Tree ? Tree.State
+											: MaskOfStored(Run.Rows, Run.Mesh.SourceToWelded(), *Tree,
+												  DualQuaternionShares(Roles, Resolved->Joints), Host);
 	return Mask ? std::move(*Mask) : Outcome<std::vector<float>>(Explain(Mask.State, Run.File, Who));
 }
 

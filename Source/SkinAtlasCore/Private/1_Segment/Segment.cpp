@@ -39,6 +39,41 @@ Status CheckOptions(const Topology& Mesh, const Skeleton& Joints, const SegmentO
 	return {};
 }
 
+bool IsRobust(const SegmentOptions& Options)
+{
+	return Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
+}
+
+/** The joints that take part, and the tree that the regions follow. */
+struct Limbs
+{
+	std::vector<RecognisedRole> Roles;
+	std::vector<CurveReason> Excluded; // None: the joint takes part
+	JointTree Tree;
+	Skeleton Joints;                   // where the regions begin
+};
+
+Result<Limbs> FindLimbs(const Skeleton& Given, BonesInside& Inside, const SegmentOptions& Options)
+{
+	const bool bRobust = IsRobust(Options);
+	Limbs Found{RecogniseRoles(Given, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles), {}, {}, Given};
+	Found.Excluded = FindExcluded(Given, Found.Roles, Inside, Options.Joints, bRobust);
+	std::vector<bool> bMember(Found.Excluded.size());
+	std::transform(Found.Excluded.begin(), Found.Excluded.end(), bMember.begin(),
+		[](CurveReason Why) { return Why == CurveReason::None; });
+	if (std::find(bMember.begin(), bMember.end(), true) == bMember.end())
+	{
+		return Status{Error::NoJoints};
+	}
+	Found.Tree = CollapseTree(Given, bMember);
+	if (bRobust)
+	{
+		Found.Tree = RepairTree(Given, Found.Tree, Inside);
+		ShareLimbCharts(Found.Roles, Found.Tree, Found.Joints);
+	}
+	return Found;
+}
+
 /** Labels of the caller, one per source vertex; of vertices at one position the first decides. */
 Status TakeLabels(const Body& Of, const JointTree& Tree, std::span<const int32_t> Labels, Segmentation& Out)
 {
@@ -111,23 +146,16 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	// From here on Mesh is the body, until the last lines: what is stray can change nothing.
 	const Topology& Mesh = Skin.Mesh();
 	const TriangleTree& Surface = Skin.Surface();
-	const bool bRobust = Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
-	const std::vector<RecognisedRole> Roles = RecogniseRoles(Given, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles);
 	BonesInside Inside(Given, Surface);
-	const std::vector<CurveReason> Excluded = FindExcluded(Given, Roles, Inside, Options.Joints, bRobust);
-	std::vector<bool> bMember(Excluded.size());
-	std::transform(Excluded.begin(), Excluded.end(), bMember.begin(), [](CurveReason Why) { return Why == CurveReason::None; });
-	if (std::find(bMember.begin(), bMember.end(), true) == bMember.end())
+	const Result<Limbs> Found = FindLimbs(Given, Inside, Options);
+	if (!Found)
 	{
-		return Status{Error::NoJoints};
+		return Found.State;
 	}
-	JointTree Tree = CollapseTree(Given, bMember);
-	Skeleton Joints = Given; // where the regions begin
-	if (bRobust)
-	{
-		Tree = RepairTree(Given, Tree, Inside);
-		ShareLimbCharts(Roles, Tree, Joints);
-	}
+	const std::vector<RecognisedRole>& Roles = Found->Roles;
+	const std::vector<CurveReason>& Excluded = Found->Excluded;
+	const JointTree& Tree = Found->Tree;
+	const Skeleton& Joints = Found->Joints;
 	const BoneSet Bones(Joints, Tree, Roles, Mesh, Surface, Inside, Host);
 	Report(Host, Stage::Segment, 0.1f);
 
@@ -147,7 +175,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 			return Bad;
 		}
 	}
-	else if (bRobust)
+	else if (IsRobust(Options))
 	{
 		SegmentRobustly(In, Cuts, Made);
 	}
@@ -203,5 +231,20 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	GiveReasons(Tree, !Options.Labels.empty(), Made);
 	Report(Host, Stage::Segment, 1.0f);
 	return Made;
+}
+
+Result<std::vector<int32_t>> FindJointTree(
+	const Topology& Mesh, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+{
+	Status Bad = CheckOptions(Mesh, Joints, Options);
+	Body Skin(Mesh);
+	Bad = Bad ? Skin.Find(Joints, Options, Host) : Bad;
+	if (!Bad)
+	{
+		return Bad;
+	}
+	BonesInside Inside(Joints, Skin.Surface());
+	const Result<Limbs> Found = FindLimbs(Joints, Inside, Options);
+	return Found ? Result<std::vector<int32_t>>(Found->Tree.Parents()) : Found.State;
 }
 }

@@ -5,6 +5,7 @@
 #include "Common/Parallel.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace SkinAtlas
 {
@@ -12,46 +13,52 @@ namespace
 {
 constexpr int32_t Grain = 4096; // rows per block
 
-/** Whether J is Ancestor or below it. */
-bool IsAtOrBelow(std::span<const int32_t> TreeParent, int32_t J, int32_t Ancestor)
+/** The mask of one row after the other. A row costs its joints times their depth, and allocates nothing. */
+class RowMask
 {
-	while (J != NoIndex && J != Ancestor)
+public:
+	RowMask(std::span<const int32_t> InTreeParent, std::span<const float> InShares)
+		: TreeParent(InTreeParent)
+		, Shares(InShares)
+		, Below(InShares.size(), 0.0)
 	{
-		J = TreeParent[size_t(J)];
 	}
-	return J == Ancestor;
-}
 
-struct Row
-{
-	std::span<const uint16_t> Joints;
-	std::span<const float> Weights;
-};
-
-float MaskOf(const Row& Of, std::span<const int32_t> TreeParent, std::span<const float> Shares)
-{
-	double Mask = 1.0;
-	// Only overlaps of joints between those of the row count: above their common ancestor S = 1.
-	for (size_t K = 0; K < Of.Weights.size(); ++K)
+	float Of(std::span<const uint16_t> Joints, std::span<const float> Weights)
 	{
-		for (int32_t J = Of.Weights[K] > 0.0f ? Of.Joints[K] : NoIndex; J != NoIndex; J = TreeParent[size_t(J)])
+		double Total = 0.0;
+		for (size_t K = 0; K < Weights.size(); ++K)
 		{
-			if (Shares[size_t(J)] >= 1.0f)
+			Total += Weights[K];
+			for (int32_t J = Weights[K] > 0.0f ? Joints[K] : NoIndex; J != NoIndex; J = TreeParent[size_t(J)])
 			{
-				continue;
+				if (Below[size_t(J)] == 0.0)
+				{
+					Touched.push_back(J);
+				}
+				Below[size_t(J)] += Weights[K];
 			}
-			double Below = 0.0, Total = 0.0;
-			for (size_t I = 0; I < Of.Weights.size(); ++I)
-			{
-				Total += Of.Weights[I];
-				Below += Of.Weights[I] > 0.0f && IsAtOrBelow(TreeParent, Of.Joints[I], J) ? Of.Weights[I] : 0.0;
-			}
-			const double Share = Below / Total, Crossing = 4.0 * Share * (1.0 - Share);
-			Mask = std::min(Mask, 1.0 - Crossing * (1.0 - double(Shares[size_t(J)])));
 		}
+		// S in whole steps makes both sums exact: the order of a row changes no bit, and joints of one share give it back.
+		constexpr double Steps = 4096.0;
+		double Sum = 0.0, Shared = 0.0;
+		for (const int32_t J : Touched)
+		{
+			const double S = std::floor(Steps * Below[size_t(J)] / Total + 0.5), Crossing = S * (Steps - S);
+			Sum += Crossing;
+			Shared += Crossing * Shares[size_t(J)];
+			Below[size_t(J)] = 0.0;
+		}
+		Touched.clear();
+		return Sum > 0.0 ? float(Shared / Sum) : 1.0f;
 	}
-	return float(std::max(Mask, 0.0));
-}
+
+private:
+	std::span<const int32_t> TreeParent;
+	std::span<const float> Shares;
+	std::vector<double> Below;    // per joint: weight on it and below it
+	std::vector<int32_t> Touched; // the joints where that is not 0
+};
 }
 
 float DualQuaternionShare(JointRole Role)
@@ -99,12 +106,12 @@ Result<std::vector<float>> MakeBlendMask(
 	ParallelFor(Host, Rows.RowCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
+			RowMask Maker(TreeParent, Shares);
 			for (int32_t R = Begin; R < End; ++R)
 			{
 				const size_t First = size_t(R) * size_t(Rows.Influences), Count = size_t(Rows.Influences);
-				Mask[size_t(R)] = MaskOf(
-					{std::span(Rows.Joints).subspan(First, Count), std::span(Rows.Weights).subspan(First, Count)},
-					TreeParent, Shares);
+				Mask[size_t(R)] = Maker.Of(
+					std::span(Rows.Joints).subspan(First, Count), std::span(Rows.Weights).subspan(First, Count));
 			}
 		});
 	return IsCancelled(Host) ? Result<std::vector<float>>(Status{Error::Cancelled}) : std::move(Mask);

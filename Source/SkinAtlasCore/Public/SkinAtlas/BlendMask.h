@@ -23,12 +23,13 @@ SKINATLASCORE_API std::vector<float> DualQuaternionShares(
 	std::span<const RecognisedRole> Roles, std::span<const JointOptions> Joints = {});
 
 /**
- * SkinJob::BlendMask from the atlas, one per row. At a row the overlap of joint J counts by c = 4 S (1 - S), where S is
- * the weight on J and below it in the joint tree: 1 on its curve, 0 where its overlap ends, so that it fades as the
- * weights do. The mask is the least 1 - c (1 - share of J): dual quaternions everywhere but in the overlaps of joints
- * that ask for less. Between two rows it changes by at most twice the sum of the changes of their weights.
- * TreeParent: Segmentation::TreeParent, or the skeleton's own. Errors: SizeMismatch, BadJointOption (Where: joint whose
- * share is not from 0 to 1), Cancelled.
+ * SkinJob::BlendMask from the atlas, one per row. At a row the overlap of joint J acts by c = S (1 - S), where S is the
+ * weight on J and below it in the joint tree: greatest on J's curve, 0 where its overlap ends. The mask is the mean of the
+ * shares by c. So it is exactly a joint's share where no other overlap reaches, and fades from one to the next where two
+ * meet; rows of one joint, which both methods move alike, have 1.
+ * S counts in steps of 1/4096, so that the order of a row changes no bit.
+ * TreeParent: Segmentation::TreeParent. Errors: SizeMismatch, BadJointOption (Where: joint whose share is not from 0 to
+ * 1), Cancelled.
  */
 SKINATLASCORE_API Result<std::vector<float>> MakeBlendMask(const SkinWeights& Rows, std::span<const int32_t> TreeParent,
 	std::span<const float> Shares, const Context& Host = {});

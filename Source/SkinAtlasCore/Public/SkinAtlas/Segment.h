@@ -92,4 +92,8 @@ struct Segmentation
  */
 SKINATLASCORE_API Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints,
 	const SegmentOptions& Options = {}, const Context& Host = {});
+
+/** Segmentation::TreeParent without the cutting: for rows that exist already. Errors: those of Segment but BadLabel. */
+SKINATLASCORE_API Result<std::vector<int32_t>> FindJointTree(const Topology& Mesh, const Skeleton& Joints,
+	const SegmentOptions& Options = {}, const Context& Host = {});
 }
