@@ -5,7 +5,7 @@
 #include "Executors.h"
 #include "TestHarness.h"
 
-#include <cmath>
+#include <bit>
 #include <limits>
 
 using namespace SkinAtlas;
@@ -136,6 +136,23 @@ TEST_CASE("BlendMask: threads and their order change no bit", "[blendmask]")
 	REQUIRE(Serial);
 	REQUIRE(Parallel);
 	CHECK(*Serial == *Parallel);
+}
+
+TEST_CASE("BlendMask: stored rows of every form, and copies of a vertex, have one value", "[blendmask]")
+{
+	StoredWeights Rows;
+	Rows.Influences = 2;
+	Rows.Bits = {8, 16, 32, 16, 16};
+	Rows.Joints = {0, 1, 0, 1, 1, 2, 0, 1, 1, 2};
+	const uint32_t Half = std::bit_cast<uint32_t>(0.5f);
+	Rows.Weights = {51, 204, 13107, 52428, Half, Half, 65535, 0, 65535, 0};
+	const int32_t Tree[] = {NoIndex, 0, 1};
+	const float Shares[] = {1.0f, 0.25f, 0.75f};
+	const int32_t Apart[] = {0, 1, 2, 3, 4};
+	CHECK(*MakeBlendMask(Rows, Apart, Tree, Shares) == std::vector<float>{0.25f, 0.25f, 0.75f, 1.0f, 1.0f});
+	const int32_t Welded[] = {0, 1, 0, 1, 2}; // locks may keep different rows on both sides of a seam
+	CHECK(*MakeBlendMask(Rows, Welded, Tree, Shares) == std::vector<float>{0.25f, 0.25f, 0.25f, 0.25f, 1.0f});
+	CHECK(MakeBlendMask(Rows, std::span(Welded).first(4), Tree, Shares).State.Code == Error::SizeMismatch);
 }
 
 TEST_CASE("BlendMask: what is wrong is named", "[blendmask]")

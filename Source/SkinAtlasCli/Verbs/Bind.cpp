@@ -12,8 +12,9 @@
 #include "Verbs/BindInput.h"
 #include "Verbs/BindLod.h"
 #include "Verbs/BindReport.h"
-#include "Verbs/StoredMask.h"
 #include "Verbs/Verdict.h"
+
+#include "SkinAtlas/BlendMask.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -140,7 +141,7 @@ ExitCode RunBind(const BindCommand& Command)
 	}
 	if (Made && What->bDqMask)
 	{
-		Result<std::vector<float>> Mask = MaskOfStored(
+		Result<std::vector<float>> Mask = MakeBlendMask(
 			Made->Rows, Bound->Mesh.SourceToWelded(), Bound->Regions.TreeParent, Facts.Shares, Host);
 		if (!Mask)
 		{

@@ -12,8 +12,8 @@
 #include "Verbs/BindError.h"
 #include "Verbs/LodSource.h"
 #include "Verbs/RowReport.h"
-#include "Verbs/StoredMask.h"
 
+#include "SkinAtlas/BlendMask.h"
 #include "SkinAtlas/Segment.h"
 #include "SkinAtlas/Transfer.h"
 
@@ -139,7 +139,7 @@ Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const 
 	Options.Joints = Resolved->Joints;
 	const Result<std::vector<int32_t>> Tree = FindJointTree(Run.Source.Mesh, Run.Joints, Options, Host);
 	Result<std::vector<float>> Mask = !Tree ? Tree.State
-											: MaskOfStored(Run.Rows, Run.Mesh.SourceToWelded(), *Tree,
+											: MakeBlendMask(Run.Rows, Run.Mesh.SourceToWelded(), *Tree,
 												  DualQuaternionShares(Roles, Resolved->Joints), Host);
 	return Mask ? std::move(*Mask) : Outcome<std::vector<float>>(Explain(Mask.State, Run.File, Who));
 }

@@ -5,6 +5,7 @@
 #include "Common/Parallel.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace SkinAtlas
@@ -115,5 +116,39 @@ Result<std::vector<float>> MakeBlendMask(
 			}
 		});
 	return IsCancelled(Host) ? Result<std::vector<float>>(Status{Error::Cancelled}) : std::move(Mask);
+}
+
+Result<std::vector<float>> MakeBlendMask(const StoredWeights& Rows, std::span<const int32_t> RowOf,
+	std::span<const int32_t> TreeParent, std::span<const float> Shares, const Context& Host)
+{
+	if (RowOf.size() != size_t(Rows.RowCount()))
+	{
+		return Status{Error::SizeMismatch, static_cast<int32_t>(RowOf.size())};
+	}
+	const size_t Influences = size_t(Rows.Influences);
+	const size_t WeldedCount = RowOf.empty() ? 0 : size_t(*std::max_element(RowOf.begin(), RowOf.end())) + 1;
+	SkinWeights Welded;
+	Welded.Influences = Rows.Influences;
+	Welded.Joints.resize(WeldedCount * Influences);
+	Welded.Weights.resize(WeldedCount * Influences);
+	for (size_t V = RowOf.size(); V-- > 0;) // backwards: the first copy stays
+	{
+		for (size_t K = 0; K < Influences; ++K)
+		{
+			const size_t From = V * Influences + K, To = size_t(RowOf[V]) * Influences + K;
+			const uint32_t Weight = Rows.Weights[From];
+			Welded.Joints[To] = Rows.Joints[From];
+			// The sum of a row is divided by later: whole numbers need no unit.
+			Welded.Weights[To] = Rows.Bits[V] == 32 ? std::bit_cast<float>(Weight) : float(Weight);
+		}
+	}
+	const Result<std::vector<float>> OfWelded = MakeBlendMask(Welded, TreeParent, Shares, Host);
+	if (!OfWelded)
+	{
+		return OfWelded.State;
+	}
+	std::vector<float> Mask(RowOf.size());
+	std::transform(RowOf.begin(), RowOf.end(), Mask.begin(), [&](int32_t Row) { return (*OfWelded)[size_t(Row)]; });
+	return Mask;
 }
 }

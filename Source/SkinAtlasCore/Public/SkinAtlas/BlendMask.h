@@ -3,6 +3,7 @@
 #pragma once
 
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Locks.h"
 #include "SkinAtlas/Result.h"
 #include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Weigh.h"
@@ -33,4 +34,11 @@ SKINATLASCORE_API std::vector<float> DualQuaternionShares(
  */
 SKINATLASCORE_API Result<std::vector<float>> MakeBlendMask(const SkinWeights& Rows, std::span<const int32_t> TreeParent,
 	std::span<const float> Shares, const Context& Host = {});
+
+/**
+ * The same of rows as they are stored, also those that locks kept: one per source vertex. Copies of a vertex have the value
+ * of the first, whatever their rows, so that no seam opens. RowOf: Topology::SourceToWelded.
+ */
+SKINATLASCORE_API Result<std::vector<float>> MakeBlendMask(const StoredWeights& Rows, std::span<const int32_t> RowOf,
+	std::span<const int32_t> TreeParent, std::span<const float> Shares, const Context& Host = {});
 }
