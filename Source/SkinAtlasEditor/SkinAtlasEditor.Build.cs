@@ -8,10 +8,10 @@ public class SkinAtlasEditor : ModuleRules
 	{
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
-		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine" });
+		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine", "SkinAtlasRuntime" });
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"ContentBrowser", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd"
+			"AssetTools", "ContentBrowser", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd"
 		});
 
 		// Source meshes. StaticMeshDescription, because the attributes of skeletal meshes derive from those of static ones.

@@ -23,7 +23,7 @@ TEST_CASE("Menu: compute, make main and remove work on what is selected, and tel
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	StandIn::StartMenus();
-	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas") == std::vector<std::string>{"Compute", "MakeMain", "Remove"});
+	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas") == std::vector<std::string>{"Compute", "MakeMain", "Remove", "Assign"});
 	USkeletalMesh* const Empty = StandIn::MakeMesh(TEXT("/Game/Empty"), TEXT("Empty"));
 	REQUIRE(Choose("Compute", {Empty, Imported.Mesh}));
 	REQUIRE(StandIn::Notifications().size() == 2);
@@ -36,6 +36,9 @@ TEST_CASE("Menu: compute, make main and remove work on what is selected, and tel
 	CHECK(Choose("Remove", {Imported.Mesh}));
 	CHECK(Imported.Profiles().empty());
 	CHECK(StandIn::UndoTitles().size() == 3);
+	CHECK(Choose("Assign", {Imported.Mesh}));
+	CHECK(Imported.Mesh->GetDefaultMeshDeformer() != nullptr);
+	CHECK(StandIn::Notifications().back().find("is now its deformer") != std::string::npos);
 }
 
 TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[menu]")

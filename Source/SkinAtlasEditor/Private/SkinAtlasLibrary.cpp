@@ -19,21 +19,6 @@ const FName USkinAtlasLibrary::ProfileName(TEXT("SkinAtlas"));
 
 namespace SkinAtlas::Editor
 {
-/** The own levels that hold our profile. */
-TArray<int32> FindLevelsWithProfile(USkeletalMesh& Mesh)
-{
-	TArray<int32> Levels;
-	for (const int32 Level : FindOwnLevels(Mesh))
-	{
-		const FSkeletalMeshAttributes Attributes(*Mesh.GetMeshDescription(Level));
-		if (Attributes.GetSkinWeightProfileNames().Contains(USkinAtlasLibrary::ProfileName))
-		{
-			Levels.Add(Level);
-		}
-	}
-	return Levels;
-}
-
 /** Refuses, or lets Change loose on every level that holds our profile. Done: with the mesh's name in it. */
 FSkinAtlasReport EditProfile(
 	USkeletalMesh* Mesh, const FText& Title, const FText& Done, TFunctionRef<void(FMeshDescription& Description)> Change)
@@ -46,7 +31,7 @@ FSkinAtlasReport EditProfile(
 		return Report;
 	}
 	const FText Name = FText::FromString(Mesh->GetPathName());
-	const TArray<int32> Levels = FindLevelsWithProfile(*Mesh);
+	const TArray<int32> Levels = FindLevelsWithProfile(*Mesh, USkinAtlasLibrary::ProfileName);
 	if (Levels.IsEmpty())
 	{
 		Report.Message = FText::Format(

@@ -4,6 +4,7 @@
 
 #include "ContentBrowserMenuContexts.h"
 #include "Engine/SkeletalMesh.h"
+#include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasNotification.h"
 #include "Textures/SlateIcon.h"
@@ -20,6 +21,11 @@ using FMeshAction = FSkinAtlasReport (*)(USkeletalMesh* Mesh);
 FSkinAtlasReport Compute(USkeletalMesh* Mesh)
 {
 	return USkinAtlasLibrary::ComputeAtlasWeights(Mesh, FSkinAtlasRecipe());
+}
+
+FSkinAtlasReport Assign(USkeletalMesh* Mesh)
+{
+	return USkinAtlasDeformerLibrary::AssignDeformer(Mesh, nullptr);
 }
 
 /** Assets are loaded only now: building a menu must not wait for them. */
@@ -51,6 +57,10 @@ void FillMenu(UToolMenu* Menu)
 	Section.AddMenuEntry("Remove", LOCTEXT("Remove", "Remove SkinAtlas Profile"),
 		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), FSlateIcon(),
 		OnSelected(&USkinAtlasLibrary::RemoveProfile));
+	Section.AddMenuEntry("Assign", LOCTEXT("Assign", "Assign Dual Quaternion Deformer"),
+		LOCTEXT("AssignTip",
+			"Skins the mesh by dual quaternions on the GPU. A deformer reads the main skin, so the profile SkinAtlas becomes it."),
+		FSlateIcon(), OnSelected(&Assign));
 }
 }
 

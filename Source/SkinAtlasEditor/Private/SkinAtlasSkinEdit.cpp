@@ -9,6 +9,7 @@
 #include "ScopedTransaction.h"
 #include "SkeletalMeshAttributes.h"
 #include "SkeletalMeshTypes.h"
+#include "SkinAtlasMeshSource.h"
 
 namespace SkinAtlas::Editor
 {
@@ -54,6 +55,20 @@ void WriteRows(FMeshDescription& Description, FName Profile, const SolvedLevel& 
 		}
 		Skin.Set(Vertex, FBoneWeights::Create(Row));
 	}
+}
+
+TArray<int32> FindLevelsWithProfile(USkeletalMesh& Mesh, FName Profile)
+{
+	TArray<int32> Levels;
+	for (const int32 Level : FindOwnLevels(Mesh))
+	{
+		const FSkeletalMeshAttributes Attributes(*Mesh.GetMeshDescription(Level));
+		if (Attributes.GetSkinWeightProfileNames().Contains(Profile))
+		{
+			Levels.Add(Level);
+		}
+	}
+	return Levels;
 }
 
 void CopyToMainSkin(FMeshDescription& Description, FName Profile)

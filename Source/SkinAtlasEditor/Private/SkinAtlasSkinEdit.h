@@ -22,6 +22,9 @@ void EditSkin(USkeletalMesh& Mesh, const FText& Title, const TArray<int32>& Leve
 /** Gives every vertex its row, in the profile, which is made if it is not there, or in the main skin (NAME_None). */
 void WriteRows(FMeshDescription& Description, FName Profile, const SolvedLevel& Rows);
 
+/** The levels with a source mesh of their own that hold the profile. */
+TArray<int32> FindLevelsWithProfile(USkeletalMesh& Mesh, FName Profile);
+
 /** Copies a profile's rows into the main skin. */
 void CopyToMainSkin(FMeshDescription& Description, FName Profile);
 }

@@ -52,6 +52,7 @@ private:
 struct FMeshDescription // [A]
 {
 	const TStandInElements<FVertexID>& Vertices() const { return StandInVertices; }
+	const TStandInElements<FVertexInstanceID>& VertexInstances() const { return StandInInstances; }
 	const TStandInElements<FTriangleID>& Triangles() const { return StandInTriangles; }
 	bool IsEmpty() const { return StandInVertices.Num() == 0; }
 	void CreateVertexWithID(FVertexID Vertex);
@@ -59,6 +60,11 @@ struct FMeshDescription // [A]
 	{
 		check(StandInVertices.IsValid(Vertex));
 		return StandInPositions[SIZE_T(Vertex.GetValue())];
+	}
+	FVertexID GetVertexInstanceVertex(FVertexInstanceID Instance) const
+	{
+		check(StandInInstances.IsValid(Instance));
+		return StandInVertexOf[SIZE_T(Instance.GetValue())];
 	}
 	TArrayView<const FVertexID> GetTriangleVertices(FTriangleID Triangle) const
 	{
@@ -70,7 +76,10 @@ struct FMeshDescription // [A]
 	void StandInAddTriangle(FTriangleID Triangle, const std::array<FVertexID, 3>& Corners);
 	TStandInElements<FVertexID> StandInVertices;
 	TStandInElements<FTriangleID> StandInTriangles;
+	TStandInElements<FVertexInstanceID> StandInInstances; // three of its own for every triangle
 	std::vector<FVector3f> StandInPositions;                  // by id
+	std::vector<FVertexID> StandInVertexOf;                   // by id of the instance
+	std::vector<FVector4f> StandInColors;                     // likewise; white where nobody set one
 	std::vector<std::array<FVertexID, 3>> StandInCorners;     // by id
 	std::map<std::wstring, std::vector<std::vector<int32>>> StandInSkins; // by profile, then by id; packed as the engine does
 };

@@ -21,6 +21,11 @@ struct FVertexID : public FElementID // [A]
 	using FElementID::FElementID;
 };
 
+struct FVertexInstanceID : public FElementID // [A]
+{
+	using FElementID::FElementID;
+};
+
 struct FTriangleID : public FElementID // [A]
 {
 	using FElementID::FElementID;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "SkinWeightsAttributesRef.h"
+#include "StaticMeshAttributes.h"
 
 class FSkeletalMeshConstAttributes // [B]
 {
@@ -16,10 +17,10 @@ private:
 	const FMeshDescription& StandInMesh;
 };
 
-class FSkeletalMeshAttributes // [A7]
+class FSkeletalMeshAttributes : public FStaticMeshAttributes // [A7]
 {
 public:
-	explicit FSkeletalMeshAttributes(FMeshDescription& InMesh) : StandInMesh(InMesh) {}
+	explicit FSkeletalMeshAttributes(FMeshDescription& InMesh) : FStaticMeshAttributes(InMesh) {}
 	void Register(bool bKeepExistingAttribute = false);
 	/** The main skin for NAME_None. */
 	FSkinWeightsVertexAttributesRef GetVertexSkinWeights(FName Profile = NAME_None);
@@ -27,7 +28,4 @@ public:
 	bool RegisterSkinWeightAttribute(FName Profile); // false: exists, or invalid
 	bool UnregisterSkinWeightAttribute(FName Profile);
 	static bool IsValidSkinWeightProfileName(FName Profile);
-
-private:
-	FMeshDescription& StandInMesh;
 };

@@ -47,6 +47,13 @@ void FMeshDescription::StandInAddTriangle(FTriangleID Triangle, const std::array
 	StandInTriangles.StandInAdd(Triangle.GetValue());
 	StandInCorners.resize(SIZE_T(StandInTriangles.GetArraySize()));
 	StandInCorners[SIZE_T(Triangle.GetValue())] = Corners;
+	for (int32 Corner = 0; Corner < 3; ++Corner)
+	{
+		StandInInstances.StandInAdd(3 * Triangle.GetValue() + Corner);
+		StandInVertexOf.resize(SIZE_T(StandInInstances.GetArraySize()));
+		StandInColors.resize(StandInVertexOf.size(), FVector4f(1.0f, 1.0f, 1.0f, 1.0f));
+		StandInVertexOf.back() = Corners[SIZE_T(Corner)];
+	}
 }
 
 FSkinWeightsVertexAttributesConstRef FSkeletalMeshConstAttributes::GetVertexSkinWeights(FName Profile) const
@@ -250,10 +257,11 @@ void USkeletalMesh::PostEditChange()
 
 std::function<void()> USkeletalMesh::StandInRemember()
 {
-	return [this, Profiles = StandInProfiles, Deformer = StandInDefaultDeformer]
+	return [this, Profiles = StandInProfiles, Deformer = StandInDefaultDeformer, bColors = bStandInHasColors]
 	{
 		StandInProfiles = Profiles;
 		StandInDefaultDeformer = Deformer;
+		bStandInHasColors = bColors;
 	};
 }
 

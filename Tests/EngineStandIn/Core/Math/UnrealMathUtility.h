@@ -11,6 +11,7 @@ struct FMath // [C]
 {
 	static float Cos(float Radians) { return std::cos(Radians); }
 	static float Sin(float Radians) { return std::sin(Radians); }
+	static float RoundToFloat(float Value) { return std::floor(Value + 0.5f); }
 	static float Abs(float Value) { return std::fabs(Value); }
 	static float DegreesToRadians(float Degrees) { return Degrees * (3.14159265358979f / 180.0f); }
 	template <typename T>

@@ -112,7 +112,7 @@ T* Cast(UObject* Object) // [C]
 }
 
 template <typename T>
-T* LoadObject(UObject*, const TCHAR* Path) // [C]
+T* LoadObject(UObject*, const TCHAR* Path, const TCHAR* = nullptr, uint32 = LOAD_None) // [C]
 {
 	return Cast<T>(StandIn::FindObjectByPath(Path));
 }

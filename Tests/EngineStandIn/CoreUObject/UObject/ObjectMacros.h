@@ -27,3 +27,10 @@ enum EObjectFlags // [C]
 	RF_Transactional = 0x8,
 	RF_Transient = 0x40
 };
+
+enum ELoadFlags // [C]
+{
+	LOAD_None = 0,
+	LOAD_Quiet = 0x2000,
+	LOAD_NoWarn = 0x4000
+};

@@ -6,6 +6,7 @@
 #include "Animation/SkinWeightProfile.h"
 #include "Engine/SkinnedAsset.h"
 #include "Engine/SkinnedAssetCommon.h"
+#include "Misc/Guid.h"
 
 #include <memory>
 #include <vector>
@@ -20,6 +21,9 @@ class USkeletalMesh : public USkinnedAsset // [A]
 public:
 	const TArray<FSkinWeightProfileInfo>& GetSkinWeightProfiles() const { return StandInProfiles; } // [A7]
 	UMeshDeformer* GetDefaultMeshDeformer() const { return StandInDefaultDeformer; } // [57]
+	void SetDefaultMeshDeformer(UMeshDeformer* In) { StandInDefaultDeformer = In; }  // [57]
+	bool GetHasVertexColors() const { return bStandInHasColors; } // [58u]
+	void SetHasVertexColors(bool bIn) { bStandInHasColors = bIn; } // [58u]
 	int32 GetLODNum() const { return static_cast<int32>(StandInLevels.size()); }
 	bool IsValidLODIndex(int32 LODIndex) const { return LODIndex >= 0 && LODIndex < GetLODNum(); }
 	FSkeletalMeshLODInfo* GetLODInfo(int32 LODIndex);
@@ -39,6 +43,7 @@ public:
 		bool bMarkPackageDirty = true;
 		bool bForceUpdate = false;
 	};
+	void SetVertexColorGuid(FGuid In) { StandInColorGuid = In; } // [58u] part of the key of a build
 	FMeshDescription* GetMeshDescription(int32 LODIndex) const; // null for a generated level
 	bool HasMeshDescription(int32 LODIndex) const;
 	FMeshDescription* CreateMeshDescription(int32 LODIndex, FMeshDescription&& Description);
@@ -60,6 +65,8 @@ public:
 	mutable std::vector<FStandInLevel> StandInLevels;
 	TArray<FSkinWeightProfileInfo> StandInProfiles;
 	UMeshDeformer* StandInDefaultDeformer = nullptr;
+	bool bStandInHasColors = false;
+	FGuid StandInColorGuid;
 	int32 StandInBuilds = 0;
 	int32 StandInEditScopes = 0;
 };

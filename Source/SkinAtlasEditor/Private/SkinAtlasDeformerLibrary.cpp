@@ -1,0 +1,176 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlasDeformerLibrary.h"
+
+#include "AssetToolsModule.h"
+#include "CoreGlobals.h"
+#include "Engine/SkeletalMesh.h"
+#include "IAssetTools.h"
+#include "MeshDescription.h"
+#include "Misc/Guid.h"
+#include "Misc/PackageName.h"
+#include "ScopedTransaction.h"
+#include "SkeletalMeshAttributes.h"
+#include "SkeletalMeshTypes.h"
+#include "SkinAtlasBackgroundWork.h"
+#include "SkinAtlasDeformerFactory.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasMaskWriter.h"
+#include "SkinAtlasMeshSource.h"
+#include "SkinAtlasRecipeOptions.h"
+#include "SkinAtlasReportWriter.h"
+#include "SkinAtlasSkinEdit.h"
+#include "UObject/Package.h"
+
+#define LOCTEXT_NAMESPACE "SkinAtlasDeformerLibrary"
+
+namespace SkinAtlas::Editor
+{
+namespace DeformerLibrary
+{
+/** The deformer beside a mesh, under the mesh's name; null if it could not be made. */
+USkinAtlasDualQuaternionDeformer* FindOrMakeDeformer(const USkeletalMesh& Mesh)
+{
+	const FString Folder = FPackageName::GetLongPackagePath(Mesh.GetPackage()->GetName());
+	const FString Name = Mesh.GetName() + TEXT("_DualQuaternion");
+	const FString Path = Folder + TEXT("/") + Name + TEXT(".") + Name;
+	const uint32 Silent = LOAD_NoWarn | LOAD_Quiet; // that none is there yet is no fault
+	if (auto* const Existing = LoadObject<USkinAtlasDualQuaternionDeformer>(nullptr, *Path, nullptr, Silent))
+	{
+		return Existing;
+	}
+	USkinAtlasDeformerFactory* const Factory = NewObject<USkinAtlasDeformerFactory>();
+	return Cast<USkinAtlasDualQuaternionDeformer>(FAssetToolsModule::GetModule().Get().CreateAsset(
+		Name, Folder, USkinAtlasDualQuaternionDeformer::StaticClass(), Factory));
+}
+
+/** Whether a profile's rows are those of the main skin. */
+bool IsMainSkin(const FMeshDescription& Description, FName Profile)
+{
+	const FSkeletalMeshConstAttributes Attributes(Description);
+	const FSkinWeightsVertexAttributesConstRef Main = Attributes.GetVertexSkinWeights();
+	const FSkinWeightsVertexAttributesConstRef Ours = Attributes.GetVertexSkinWeights(Profile);
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		const FVertexBoneWeights A = Main.Get(Vertex);
+		const FVertexBoneWeights B = Ours.Get(Vertex);
+		bool bSame = A.Num() == B.Num();
+		for (int32 Slot = 0; bSame && Slot < A.Num(); ++Slot)
+		{
+			bSame = A[Slot].GetBoneIndex() == B[Slot].GetBoneIndex() && A[Slot].GetRawWeight() == B[Slot].GetRawWeight();
+		}
+		if (!bSame)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+}
+}
+
+FSkinAtlasReport USkinAtlasDeformerLibrary::AssignDeformer(
+	USkeletalMesh* Mesh, USkinAtlasDualQuaternionDeformer* Deformer)
+{
+	using namespace SkinAtlas::Editor;
+	check(IsInGameThread());
+	FSkinAtlasReport Report;
+	Report.Message = FindRefusal(Mesh);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
+	const FText Name = FText::FromString(Mesh->GetPathName());
+	Deformer = Deformer != nullptr ? Deformer : DeformerLibrary::FindOrMakeDeformer(*Mesh);
+	if (Deformer == nullptr)
+	{
+		Report.Message = FText::Format(
+			LOCTEXT("NoDeformer", "{0}: no deformer asset could be made beside it; make one and choose it."), Name);
+		return Report;
+	}
+	TArray<int32> Levels;
+	for (const int32 Level : FindLevelsWithProfile(*Mesh, USkinAtlasLibrary::ProfileName))
+	{
+		if (!DeformerLibrary::IsMainSkin(*Mesh->GetMeshDescription(Level), USkinAtlasLibrary::ProfileName))
+		{
+			Levels.Add(Level);
+		}
+	}
+	{
+		const FText Title = LOCTEXT("Assign", "Assign SkinAtlas Deformer");
+		const FScopedTransaction Transaction(Title);
+		const FScopedSkeletalMeshPostEditChange Build(Mesh); // one build, after the deformer is set
+		EditSkin(*Mesh, Title, Levels,
+			[](int32, FMeshDescription& Description) { CopyToMainSkin(Description, USkinAtlasLibrary::ProfileName); });
+		Mesh->SetDefaultMeshDeformer(Deformer);
+	}
+	Report.Outcome = ESkinAtlasOutcome::Done;
+	const FText Done = Levels.IsEmpty()
+		? LOCTEXT("Assigned", "{0}: {1} is now its deformer.")
+		: LOCTEXT("AssignedMain", "{0}: {1} is now its deformer, and the profile SkinAtlas its main skin.");
+	Report.Message = FText::Format(Done, Name, FText::FromString(Deformer->GetPathName()));
+	return Report;
+}
+
+FSkinAtlasReport USkinAtlasDeformerLibrary::WriteBlendMask(
+	USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasBlendMask Channel)
+{
+	using namespace SkinAtlas::Editor;
+	check(IsInGameThread());
+	FSkinAtlasReport Report;
+	Report.Message = FindRefusal(Mesh);
+	if (Report.Message.IsEmpty() && Channel == ESkinAtlasBlendMask::None)
+	{
+		Report.Message = LOCTEXT("NoChannel", "Choose the vertex-colour channel that the blend mask is to be written to.");
+	}
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
+	const SourceCharacter Source = ReadCharacter(*Mesh, Recipe.MaxInfluences);
+	const ResolvedRecipe Resolved = Resolve(Recipe, Source.Joints);
+	Report.Message = Resolved.Refusal;
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
+	TArray<int32> Levels;
+	std::vector<SkinAtlas::StoredWeights> Rows;
+	for (const SourceLevel& Level : Source.Levels)
+	{
+		Levels.Add(Level.Level);
+		Rows.push_back(ReadRows(*Mesh->GetMeshDescription(Level.Level)));
+	}
+	MaskOutcome Outcome;
+	const bool bKept = RunInBackground(LOCTEXT("Computing", "Computing the blend mask"),
+		[&](const SkinAtlas::Context& Host)
+		{ Outcome = MakeMasks(Source, Rows, Resolved.Options, Resolved.Roles, Host); });
+	if (!bKept)
+	{
+		Report.Outcome = ESkinAtlasOutcome::Cancelled;
+		Report.Message = LOCTEXT("Cancelled", "Cancelled: nothing was changed.");
+		return Report;
+	}
+	const FText Name = FText::FromString(Mesh->GetPathName());
+	if (!Outcome.State)
+	{
+		SolveOutcome Failed;
+		Failed.State = Outcome.State;
+		Failed.Level = Outcome.Level;
+		Report.Message = Explain(Failed, Source, Name);
+		return Report;
+	}
+	EditSkin(*Mesh, LOCTEXT("WriteMask", "Write SkinAtlas Blend Mask"), Levels,
+		[&](int32 Place, FMeshDescription& Description)
+		{
+			WriteMask(Description, Channel, Outcome.Masks[static_cast<size_t>(Place)]);
+			Mesh->SetHasVertexColors(true);
+			Mesh->SetVertexColorGuid(FGuid::NewGuid()); // part of the key that a build is stored by
+		});
+	Report.Outcome = ESkinAtlasOutcome::Done;
+	Report.Message = FText::Format(
+		LOCTEXT("Written", "{0}: its blend mask is in the vertex colours; a deformer in mode Blended reads it."), Name);
+	return Report;
+}
+
+#undef LOCTEXT_NAMESPACE

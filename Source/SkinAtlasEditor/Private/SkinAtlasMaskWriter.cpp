@@ -1,0 +1,90 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlasMaskWriter.h"
+
+#include "BoneWeights.h"
+#include "MeshDescription.h"
+#include "SkeletalMeshAttributes.h"
+
+namespace SkinAtlas::Editor
+{
+StoredWeights ReadRows(const FMeshDescription& Description)
+{
+	const FSkinWeightsVertexAttributesConstRef Skin = FSkeletalMeshConstAttributes(Description).GetVertexSkinWeights();
+	StoredWeights Rows;
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		Rows.Influences = FMath::Max(Rows.Influences, Skin.Get(Vertex).Num());
+		Rows.Bits.push_back(16);
+	}
+	Rows.Joints.resize(Rows.Bits.size() * static_cast<size_t>(Rows.Influences), 0);
+	Rows.Weights.resize(Rows.Joints.size(), 0);
+	size_t First = 0;
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		const FVertexBoneWeights Row = Skin.Get(Vertex);
+		for (int32 Slot = 0; Slot < Row.Num(); ++Slot)
+		{
+			Rows.Joints[First + static_cast<size_t>(Slot)] = Row[Slot].GetBoneIndex();
+			Rows.Weights[First + static_cast<size_t>(Slot)] = Row[Slot].GetRawWeight();
+		}
+		First += static_cast<size_t>(Rows.Influences);
+	}
+	return Rows;
+}
+
+MaskOutcome MakeMasks(const SourceCharacter& Source, const std::vector<StoredWeights>& Rows, const BindOptions& Options,
+	std::span<const RecognisedRole> Roles, const Context& Host)
+{
+	MaskOutcome Outcome;
+	std::vector<std::string_view> Names;
+	const Result<Skeleton> Joints = Skeleton::Build(Source.Joints.View(Names));
+	Outcome.State = Joints.State;
+	std::vector<int32_t> Tree;
+	for (size_t Place = 0; Place < Source.Levels.size() && Outcome.State; ++Place)
+	{
+		Outcome.Level = Source.Levels[Place].Level;
+		const Result<Topology> Mesh = Topology::Build(Source.Levels[Place].View(), {Joints->PartTolerance()}, Host);
+		Outcome.State = Mesh.State;
+		if (Outcome.State && Place == 0)
+		{
+			SegmentOptions Segmenting = Options.Segment;
+			Segmenting.Joints = Options.Joints;
+			Result<std::vector<int32_t>> Found = FindJointTree(*Mesh, *Joints, Segmenting, Host);
+			Outcome.State = Found.State;
+			Tree = std::move(Found.Value);
+		}
+		if (Outcome.State)
+		{
+			Result<std::vector<float>> Mask = MakeBlendMask(
+				Rows[Place], Mesh->SourceToWelded(), Tree, DualQuaternionShares(Roles, Options.Joints), Host);
+			Outcome.State = Mask.State;
+			Outcome.Masks.push_back(std::move(Mask.Value));
+		}
+	}
+	return Outcome;
+}
+
+void WriteMask(FMeshDescription& Description, ESkinAtlasBlendMask Channel, const std::vector<float>& Mask)
+{
+	std::vector<float> ByVertex(static_cast<size_t>(Description.Vertices().GetArraySize()), 1.0f); // ids have gaps
+	size_t Number = 0;
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		// A build of a skeletal mesh stores colours as bytes without converting them: what is a byte already stays.
+		ByVertex[static_cast<size_t>(Vertex.GetValue())] = FMath::RoundToFloat(255.0f * Mask[Number++]) / 255.0f;
+	}
+	FSkeletalMeshAttributes Attributes(Description);
+	TVertexInstanceAttributesRef<FVector4f> Colors = Attributes.GetVertexInstanceColors();
+	for (const FVertexInstanceID Corner : Description.VertexInstances().GetElementIDs())
+	{
+		const float Value = ByVertex[static_cast<size_t>(Description.GetVertexInstanceVertex(Corner).GetValue())];
+		FVector4f Color = Colors.Get(Corner);
+		Color.X = Channel == ESkinAtlasBlendMask::VertexColorRed ? Value : Color.X;
+		Color.Y = Channel == ESkinAtlasBlendMask::VertexColorGreen ? Value : Color.Y;
+		Color.Z = Channel == ESkinAtlasBlendMask::VertexColorBlue ? Value : Color.Z;
+		Color.W = Channel == ESkinAtlasBlendMask::VertexColorAlpha ? Value : Color.W;
+		Colors.Set(Corner, Color);
+	}
+}
+}

@@ -1,0 +1,15 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for AssetToolsModule.h (AssetTools).
+
+#pragma once
+
+#include "Modules/ModuleManager.h"
+
+class IAssetTools;
+
+class FAssetToolsModule : public IModuleInterface // [C]
+{
+public:
+	static FAssetToolsModule& GetModule();
+	IAssetTools& Get() const;
+};

@@ -1,0 +1,14 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for AssetTypeCategories.h (AssetTools).
+
+#pragma once
+
+namespace EAssetTypeCategories // [C]
+{
+enum Type // [C]
+{
+	None = 0,
+	Basic = 1 << 0,
+	Animation = 1 << 1,
+};
+}

@@ -1,0 +1,13 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Misc/PackageName.h (CoreUObject).
+
+#pragma once
+
+#include "Containers/UnrealString.h"
+
+class FPackageName // [C]
+{
+public:
+	/** "/Game/Heroes" of "/Game/Heroes/Hero". */
+	static FString GetLongPackagePath(const FString& InLongPackageName);
+};
