@@ -68,7 +68,7 @@ TEST_CASE("Components: rules name a mesh, its node or a number, and later ones w
 
 TEST_CASE("Components: a rule that means nothing is named", "[components]")
 {
-	CHECK(Complaint(R"({"3": "rigid"})") == "there is no component 3; the file has 3, counted from 0");
+	CHECK(Complaint(R"({"3": "rigid"})") == "there is no component 3; there are 3, counted from 0");
 	CHECK(Complaint(R"({"boty": "rigid"})") ==
 		  "the component \"boty\" matches no skinned mesh or its node; did you mean \"body\"?");
 	CHECK(Complaint(R"({"zzzzzzzzz": "rigid"})") == "the component \"zzzzzzzzz\" matches no skinned mesh or its node; "
@@ -141,7 +141,7 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 	const Ending Unknown = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "9=rigid"});
 	CHECK(Unknown.ExitCode == 1);
 	CHECK(Unknown.Errors ==
-		  "skinatlas: error: " + (Folder / "in.glb") + ": there is no component 9; the file has 2, counted from 0\n");
+		  "skinatlas: error: " + (Folder / "in.glb") + ": there is no component 9; there are 2, counted from 0\n");
 	const Ending Nobody = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "*=follow"});
 	CHECK(Nobody.ExitCode == 1);
 	CHECK(Nobody.Errors.find("no skin is left that they could follow") != std::string::npos);

@@ -1,8 +1,9 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "Options/NearNames.h"
 #include "Options/Recipe.h"
 #include "TestHarness.h"
+
+#include "SkinAtlas/NearNames.h"
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;

@@ -5,6 +5,7 @@
 
 #include <string>
 
+using SkinAtlas::EscapeGlob;
 using SkinAtlas::MatchesGlob;
 
 TEST_CASE("Glob: a plain name matches itself only", "[glob]")
@@ -74,4 +75,17 @@ TEST_CASE("Glob: many stars cost no more than pattern times name", "[glob]")
 		Pattern += "*a";
 	}
 	CHECK_FALSE(MatchesGlob(Pattern, std::string(10000, 'a') + "b"));
+}
+
+TEST_CASE("Glob: an escaped name matches itself and nothing else", "[glob]")
+{
+	for (const std::string Name : {"hand_l", "a*", "b?c", "[x]", "]", "[!a]", "", "***", "[", "a-b"})
+	{
+		INFO(Name);
+		CHECK(MatchesGlob(EscapeGlob(Name), Name));
+		for (const std::string Other : {"hand_r", "ab", "bbc", "x", "hand_", "[y]", "!"})
+		{
+			CHECK_FALSE(MatchesGlob(EscapeGlob(Name), Other));
+		}
+	}
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "Gltf/Document.h"
-#include "Gltf/WeightFormat.h"
 
 #include "SkinAtlas/Locks.h"
 #include "SkinAtlas/Skin.h"

@@ -7,7 +7,6 @@
 #include "Gltf/Transform.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <map>
 
@@ -350,36 +349,8 @@ void WriteMask(Document& File, AccessorEditor& Editor, const VertexGroup& Group,
 
 Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int32_t> RowOf, WeightFormat Format)
 {
-	if (!std::all_of(RowOf.begin(), RowOf.end(), [&](int32_t Row) { return Row >= 0 && Row < Rows.RowCount(); }))
-	{
-		return Fail("the weights are not for this character");
-	}
-	Result<QuantisedWeights> Quantised;
-	if (Format != WeightFormat::Float)
-	{
-		Quantised = Quantise(Rows, BitsOf(Format));
-		if (!Quantised)
-		{
-			return Fail("the weights cannot be stored: ", Describe(Quantised.State.Code));
-		}
-	}
-	StoredWeights Stored;
-	Stored.Influences = Rows.Influences;
-	Stored.Bits.assign(RowOf.size(), uint8_t(BitsOf(Format)));
-	Stored.Joints.reserve(RowOf.size() * size_t(Rows.Influences));
-	Stored.Weights.reserve(RowOf.size() * size_t(Rows.Influences));
-	for (const int32_t Row : RowOf)
-	{
-		const size_t First = size_t(Row) * size_t(Rows.Influences);
-		for (size_t Slot = First; Slot < First + size_t(Rows.Influences); ++Slot)
-		{
-			const uint32_t Weight =
-				Format == WeightFormat::Float ? std::bit_cast<uint32_t>(Rows.Weights[Slot]) : Quantised->Weights[Slot];
-			Stored.Joints.push_back(Rows.Joints[Slot]);
-			Stored.Weights.push_back(Weight);
-		}
-	}
-	return Stored;
+	Result<StoredWeights> Stored = StoreRows(Rows, RowOf, Format);
+	return Stored ? Outcome<StoredWeights>(std::move(*Stored)) : Fail("the weights are not for this character");
 }
 
 Outcome<void> WriteWeights(

@@ -4,12 +4,13 @@
 #include "Options/Arguments.h"
 
 #include "Options/CommandLine.h"
-#include "Options/NearNames.h"
 #include "Options/Number.h"
-#include "Options/OptionNames.h"
 #include "Options/Recipe.h"
 #include "Samples/Sample.h"
 #include "Verbs/RenderNames.h"
+
+#include "SkinAtlas/NearNames.h"
+#include "SkinAtlas/OptionNames.h"
 
 #include <cmath>
 #include <cstdio>

@@ -2,7 +2,7 @@
 
 #include "Options/CommandLine.h"
 
-#include "Options/NearNames.h"
+#include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
 #include <set>

@@ -5,8 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -41,13 +39,6 @@ struct FaultFinder final : nlohmann::json_sax<Json>
 		return false;
 	}
 };
-}
-
-double ShortDouble(float Value)
-{
-	char Text[32] = {};
-	std::to_chars(Text, Text + sizeof(Text) - 1, Value);
-	return std::strtod(Text, nullptr);
 }
 
 JsonFault FindJsonFault(std::string_view Text)

@@ -4,6 +4,8 @@
 
 #include "Outcome.h"
 
+#include "SkinAtlas/RecipeKeys.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
@@ -13,9 +15,6 @@ namespace SkinAtlas::Host
 {
 /** Keeps the order of keys: in a recipe it decides. */
 using Json = nlohmann::ordered_json;
-
-/** The double whose shortest text is that of the float: 0.3 and not 0.30000001192092896. */
-double ShortDouble(float Value);
 
 /** Where and how a text stops being JSON. */
 struct JsonFault

@@ -3,7 +3,8 @@
 #include "Options/LockedVertices.h"
 
 #include "Options/JsonText.h"
-#include "Options/NearNames.h"
+
+#include "SkinAtlas/NearNames.h"
 
 #include <nlohmann/json.hpp>
 

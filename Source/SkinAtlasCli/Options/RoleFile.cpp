@@ -3,8 +3,9 @@
 #include "Options/RoleFile.h"
 
 #include "Options/JsonText.h"
-#include "Options/NearNames.h"
 #include "Terminal/InputFiles.h"
+
+#include "SkinAtlas/NearNames.h"
 
 #include <nlohmann/json.hpp>
 

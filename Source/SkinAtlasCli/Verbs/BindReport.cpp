@@ -3,7 +3,6 @@
 #include "Verbs/BindReport.h"
 
 #include "Options/JsonText.h"
-#include "Options/OptionNames.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ProgressBar.h"
 #include "Verbs/ComponentReasons.h"
@@ -13,6 +12,7 @@
 #include "Verbs/SymmetryReport.h"
 #include "Verbs/Verdict.h"
 
+#include "SkinAtlas/OptionNames.h"
 #include "SkinAtlas/Summary.h"
 
 #include <nlohmann/json.hpp>

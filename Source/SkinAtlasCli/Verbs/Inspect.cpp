@@ -5,10 +5,11 @@
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 #include "Options/JsonText.h"
-#include "Options/OptionNames.h"
 #include "Options/RoleFile.h"
 #include "Terminal/Message.h"
 #include "Verbs/InspectFacts.h"
+
+#include "SkinAtlas/OptionNames.h"
 
 #include <algorithm>
 #include <cstdio>

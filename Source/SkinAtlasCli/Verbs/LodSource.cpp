@@ -5,10 +5,11 @@
 #include "Gltf/Sentence.h"
 #include "Gltf/Transform.h"
 #include "Measure/PairedRows.h"
-#include "Options/NearNames.h"
 
 #include "Common/PointGrid.h"
 #include "Common/SkeletonScale.h"
+
+#include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
 #include <map>

@@ -4,10 +4,10 @@
 
 #include "Gltf/Animation.h"
 #include "Gltf/Sentence.h"
-#include "Options/NearNames.h"
 #include "Options/Number.h"
 
 #include "SkinAtlas/Glob.h"
+#include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
 #include <cmath>

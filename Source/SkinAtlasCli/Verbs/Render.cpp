@@ -3,7 +3,6 @@
 #include "Verbs/Render.h"
 
 #include "Gltf/Sentence.h"
-#include "Options/NearNames.h"
 #include "Picture/Sheet.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
@@ -11,6 +10,8 @@
 #include "Terminal/StopWatch.h"
 #include "Terminal/ThreadPool.h"
 #include "Verbs/Subject.h"
+
+#include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
 #include <cstdio>

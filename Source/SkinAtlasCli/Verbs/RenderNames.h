@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "Options/OptionNames.h"
 #include "Verbs/Render.h"
+
+#include "SkinAtlas/OptionNames.h"
 
 namespace SkinAtlas::Host
 {

@@ -5,19 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
-std::string Hexadecimal(uint64_t Value)
-{
-	char Text[17];
-	std::snprintf(Text, sizeof(Text), "%016llx", static_cast<unsigned long long>(Value));
-	return Text;
-}
-
 template <typename Number>
 Json CountNonZero(int32_t Influences, const std::vector<Number>& Weights)
 {
@@ -67,24 +59,5 @@ Json DescribeMask(std::span<const float> Mask)
 	Described["least"] = ShortDouble(*std::min_element(Mask.begin(), Mask.end()));
 	Described["below-one"] = std::count_if(Mask.begin(), Mask.end(), [](float Value) { return Value < 1.0f; });
 	return Described;
-}
-
-std::string HashWeights(const StoredWeights& Rows)
-{
-	uint64_t Hash = 0xcbf29ce484222325;
-	const auto Mix = [&](uint32_t Value, int32_t ByteCount)
-	{
-		for (int32_t Byte = 0; Byte < ByteCount; ++Byte)
-		{
-			Hash = (Hash ^ (Value >> (8 * Byte) & 0xff)) * 0x100000001b3;
-		}
-	};
-	for (size_t Slot = 0; Slot < Rows.Weights.size(); ++Slot)
-	{
-		const uint32_t Weight = Rows.Weights[Slot];
-		Mix(Weight == 0 ? 0 : Rows.Joints[Slot], 2);
-		Mix(Weight, Rows.Bits[Slot / size_t(Rows.Influences)] / 8);
-	}
-	return Hexadecimal(Hash);
 }
 }

@@ -2,7 +2,7 @@
 
 #include "Verbs/SymmetryReport.h"
 
-#include "Options/OptionNames.h"
+#include "SkinAtlas/OptionNames.h"
 
 #include <nlohmann/json.hpp>
 

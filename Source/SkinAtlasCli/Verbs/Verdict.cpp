@@ -2,10 +2,10 @@
 
 #include "Verbs/Verdict.h"
 
-#include "Options/NearNames.h"
 #include "Verbs/LockReport.h"
 #include "Verbs/SymmetryReport.h"
 
+#include "SkinAtlas/NearNames.h"
 #include "SkinAtlas/Summary.h"
 
 #include <algorithm>

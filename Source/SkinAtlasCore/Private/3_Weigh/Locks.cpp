@@ -128,15 +128,29 @@ bool Locker::MayChange(int32_t V) const
 		{
 			continue;
 		}
+		const auto IsBelow = [&](int32_t Joint)
+		{ return StandIn[size_t(Joint)] != NoIndex && Tree.InSubtree(StandIn[size_t(Joint)], J); };
 		for (const UnitRow& Row : Rows)
 		{
-			const auto IsBelow = [&](const Influence& Each)
-			{ return StandIn[size_t(Each.Joint)] != NoIndex && Tree.InSubtree(StandIn[size_t(Each.Joint)], J); };
-			const auto Below = std::count_if(Row.Entries.begin(), Row.Entries.end(), IsBelow);
+			const auto Below = std::count_if(
+				Row.Entries.begin(), Row.Entries.end(), [&](const Influence& Each) { return IsBelow(Each.Joint); });
 			if (Below > 0 && Below < static_cast<std::ptrdiff_t>(Row.Entries.size()))
 			{
 				return true;
 			}
+		}
+		// Where nothing was measured, as on another mesh of the character, the computed row tells where the curve blends.
+		bool bBelow = false, bAbove = false;
+		for (size_t Slot = size_t(V) * size_t(Bound.Weights.Influences);
+			 Slot < size_t(V + 1) * size_t(Bound.Weights.Influences); ++Slot)
+		{
+			const bool bCarried = Bound.Weights.Weights[Slot] > 0.0f, bIn = IsBelow(Bound.Weights.Joints[Slot]);
+			bBelow = bBelow || (bCarried && bIn);
+			bAbove = bAbove || (bCarried && !bIn);
+		}
+		if (bBelow && bAbove)
+		{
+			return true;
 		}
 	}
 	return false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace SkinAtlas
@@ -81,5 +82,17 @@ inline bool MatchesGlob(std::string_view Pattern, std::string_view Name)
 		++P;
 	}
 	return P == Pattern.size();
+}
+
+/** The pattern that matches this name and no other. */
+inline std::string EscapeGlob(std::string_view Name)
+{
+	std::string Pattern;
+	for (const char C : Name)
+	{
+		const bool bSign = C == '*' || C == '?' || C == '[';
+		Pattern += bSign ? std::string{'[', C, ']'} : std::string(1, C);
+	}
+	return Pattern;
 }
 }

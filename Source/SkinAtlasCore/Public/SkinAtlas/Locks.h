@@ -3,25 +3,12 @@
 #pragma once
 
 #include "SkinAtlas/Bind.h"
+#include "SkinAtlas/StoredWeights.h"
 
 #include <vector>
 
 namespace SkinAtlas
 {
-/**
- * Weights as a file stores them, one row per *source* vertex: copies of a vertex may differ. A row may name a joint twice
- * and stand in any order.
- */
-struct StoredWeights
-{
-	int32_t Influences = 0;        // slots per row
-	std::vector<uint8_t> Bits;     // one per row: 8 or 16, whole numbers out of 255 or 65535; 32, floats
-	std::vector<uint16_t> Joints;  // rows * Influences
-	std::vector<uint32_t> Weights; // rows * Influences: the number, or the bits of the float; not negative, finite
-
-	int32_t RowCount() const { return static_cast<int32_t>(Bits.size()); }
-};
-
 /** What of the stored weights stays. Each list may be empty: none is locked, and all is computed anew. */
 struct LockOptions
 {

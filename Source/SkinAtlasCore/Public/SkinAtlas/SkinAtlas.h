@@ -18,8 +18,14 @@
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
-#include "SkinAtlas/Locks.h"    // weights of the file that stay
+#include "SkinAtlas/StoredWeights.h" // weights as files store them
+#include "SkinAtlas/Locks.h"    // stored weights that stay
 #include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
 #include "SkinAtlas/Summary.h"  // what a bind comes to
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character
+#include "SkinAtlas/Recipe.h"   // all options as plain values, with rules by name
+#include "SkinAtlas/RecipeKeys.h" // their keys
+#include "SkinAtlas/RecipeTree.h" // and JSON form
+#include "SkinAtlas/OptionNames.h" // and words
+#include "SkinAtlas/NearNames.h" // what a mistyped name may have meant

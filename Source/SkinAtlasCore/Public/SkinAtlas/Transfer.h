@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Bind.h"
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Result.h"
 #include "SkinAtlas/Skeleton.h"
@@ -64,4 +65,10 @@ struct JointDeviation
  */
 SKINATLASCORE_API Result<std::vector<JointDeviation>> MeasureDeviation(
 	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host = {});
+
+/**
+ * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks. Mesh and Rows as above; the joint
+ * tree and options are Solved's. A vertex is in the region of its heaviest joint; there are no curves and no distances.
+ */
+SKINATLASCORE_API BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, SkinWeights Rows);
 }

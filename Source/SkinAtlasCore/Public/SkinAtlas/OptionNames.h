@@ -3,14 +3,12 @@
 
 #pragma once
 
-#include "Gltf/WeightFormat.h"
-#include "Options/Recipe.h"
-
 #include "SkinAtlas/Options.h"
+#include "SkinAtlas/Recipe.h"
 
 #include <span>
 
-namespace SkinAtlas::Host
+namespace SkinAtlas
 {
 template <typename Enum>
 struct NamedValue

@@ -1,13 +1,13 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "Options/NearNames.h"
+#include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
 
-namespace SkinAtlas::Host
+namespace SkinAtlas
 {
 namespace
 {
