@@ -8,10 +8,11 @@ public class SkinAtlasEditor : ModuleRules
 	{
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
-		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine", "SkinAtlasRuntime" });
+		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine", "SkinAtlasRuntime" });
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"AssetTools", "ContentBrowser", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd"
+			"AssetRegistry", "AssetTools", "ContentBrowser", "Json", "MessageLog", "Persona", "PropertyEditor", "RenderCore",
+			"SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
 		});
 
 		// Source meshes. StaticMeshDescription, because the attributes of skeletal meshes derive from those of static ones.

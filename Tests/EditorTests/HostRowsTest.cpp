@@ -7,7 +7,7 @@
 #include "ImportedMesh.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMeshSource.h"
-#include "SkinAtlasRecipeOptions.h"
+#include "SkinAtlasRecipeConversion.h"
 
 #include "Options/Recipe.h"
 #include "Options/RoleFile.h"
@@ -129,8 +129,7 @@ TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows 
 		INFO(Each.Name);
 		const ImportedMesh Turned(Each.Who, Import::Turned);
 		const Editor::SourceCharacter Source = Editor::ReadCharacter(*Turned.Mesh, 4);
-		const Editor::ResolvedRecipe Resolved = Editor::Resolve(FSkinAtlasRecipe(), Source.Joints);
-		const Editor::SolveOutcome Solved = Editor::Solve(Source, Resolved.Options, {});
+		const Editor::SolveOutcome Solved = Editor::Solve(Source, Editor::ToCore(FSkinAtlasRecipe()), BuiltInRoles(), {});
 		REQUIRE(Solved.State);
 		const BoundCharacter& Bound = Solved.Value.Bound;
 		const std::vector<SkinRow> Rows = RowsOf(Bound, Turned.BoneOf, false);

@@ -4,6 +4,7 @@
 #include "TestHarness.h"
 
 #include "AllCharacters.h"
+#include "Framework/Docking/TabManager.h"
 #include "ImportedMesh.h"
 
 using SkinAtlas::Host::SampleAt;
@@ -23,7 +24,8 @@ TEST_CASE("Menu: compute, make main and remove work on what is selected, and tel
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	StandIn::StartMenus();
-	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas") == std::vector<std::string>{"Compute", "MakeMain", "Remove", "Assign"});
+	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas") ==
+		  std::vector<std::string>{"Compute", "Options", "MakeMain", "Remove", "Assign"});
 	USkeletalMesh* const Empty = StandIn::MakeMesh(TEXT("/Game/Empty"), TEXT("Empty"));
 	REQUIRE(Choose("Compute", {Empty, Imported.Mesh}));
 	REQUIRE(StandIn::Notifications().size() == 2);
@@ -51,6 +53,18 @@ TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[me
 	CHECK(StandIn::CountLog("/Game/Hero.Hero: weights of") == 1);
 }
 
+TEST_CASE("Menu: options and the toolbar of the mesh editor open the tab with the mesh", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	StandIn::StartMenus();
+	CHECK(Choose("Options", {Imported.Mesh}));
+	REQUIRE(FGlobalTabmanager::Get()->StandInOpen.IsValid());
+	FGlobalTabmanager::Get()->StandInOpen.Reset();
+	CHECK(StandIn::PressToolBar("AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "SkinAtlas", Imported.Mesh));
+	CHECK(FGlobalTabmanager::Get()->StandInOpen.IsValid());
+	FGlobalTabmanager::Get()->StandInOpen.Reset();
+}
+
 TEST_CASE("Menu: the module takes its entries along when it goes", "[menu]")
 {
 	{
@@ -59,4 +73,6 @@ TEST_CASE("Menu: the module takes its entries along when it goes", "[menu]")
 	}
 	StandIn::StartMenus();
 	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas").empty());
+	CHECK(FGlobalTabmanager::Get()->StandInEntries.empty());
+	CHECK(StandIn::LogListings().empty());
 }

@@ -53,7 +53,7 @@ TEST_CASE("Refusal: a pattern that matches no bone", "[refusal]")
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	FSkinAtlasRecipe Recipe;
 	Recipe.Joints.AddDefaulted_GetRef().Pattern = TEXT("tail_*");
-	CheckRefused(Imported.Mesh, Recipe, "\"tail_*\" matches no bone");
+	CheckRefused(Imported.Mesh, Recipe, "\"tail_*\" matches no joint");
 }
 
 TEST_CASE("Refusal: what the core refuses names the bone, the vertex or the level", "[refusal]")

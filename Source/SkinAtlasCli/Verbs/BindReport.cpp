@@ -5,14 +5,13 @@
 #include "Options/JsonText.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ProgressBar.h"
-#include "Verbs/ComponentReasons.h"
-#include "Verbs/CurveNames.h"
 #include "Verbs/LockReport.h"
 #include "Verbs/RowReport.h"
 #include "Verbs/SymmetryReport.h"
 #include "Verbs/Verdict.h"
 
 #include "SkinAtlas/OptionNames.h"
+#include "SkinAtlas/ReasonNames.h"
 #include "SkinAtlas/Summary.h"
 
 #include <nlohmann/json.hpp>

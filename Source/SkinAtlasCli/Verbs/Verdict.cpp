@@ -7,6 +7,7 @@
 
 #include "SkinAtlas/NearNames.h"
 #include "SkinAtlas/Summary.h"
+#include "SkinAtlas/Worries.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,46 +16,20 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** Why joints are worth a look: a clause that goes on from "joint X" or "joints X, Y", and what to do about it. */
-struct Worry
-{
-	CurveOrigin Origin;
-	CurveReason Reason;
-	const char* Clause;
-	const char* Advice;
+/** What helps, in the words of the command line. */
+constexpr const char* Advice[] = {
+	"move it, or leave it out with --exclude-joint",
+	"leave one of the two out with --exclude-joint",
+	"look at its border; --joint-shift moves it, --labels replaces it",
+	"move it inside, or leave it out with --exclude-joint",
+	"move it to the mesh, or leave it out with --exclude-joint",
+	"look for a hole or a handle in the mesh there",
+	"close the hole, or use --segmentation robust",
+	"fine for open clothes; else close the hole",
+	"\"exclude\": false in a recipe keeps it",
+	"leave it out with --exclude-joint if it is a helper",
 };
-
-// Most important first.
-constexpr Worry Worries[] = {
-	{CurveOrigin::NoBoundary, CurveReason::NoVertices, "got no part of the mesh: other bones are nearer everywhere",
-		"move it, or leave it out with --exclude-joint"},
-	{CurveOrigin::NoBoundary, CurveReason::CoincidesWithParent, "got no part of the mesh: it sits on its parent",
-		"leave one of the two out with --exclude-joint"},
-	{CurveOrigin::LabelBoundary, CurveReason::CutsOtherLimb,
-		"fell back to the nearest bones: every loop around it cuts off more, or less, than its own limb",
-		"look at its border; --joint-shift moves it, --labels replaces it"},
-	{CurveOrigin::LabelBoundary, CurveReason::JointOutside,
-		"fell back to the nearest bones: it lies outside the limb, no section goes around it",
-		"move it inside, or leave it out with --exclude-joint"},
-	{CurveOrigin::LabelBoundary, CurveReason::NoSection,
-		"fell back to the nearest bones: no plane through it meets the mesh",
-		"move it to the mesh, or leave it out with --exclude-joint"},
-	{CurveOrigin::LabelBoundary, CurveReason::Leaks,
-		"fell back to the nearest bones: no loop around it separates the surface",
-		"look for a hole or a handle in the mesh there"},
-	{CurveOrigin::LabelBoundary, CurveReason::OpenMesh,
-		"fell back to the nearest bones: every loop around it runs into a hole of the mesh",
-		"close the hole, or use --segmentation robust"},
-	{CurveOrigin::LabelBoundary, CurveReason::CoincidesWithParent,
-		"fell back to the nearest bones: it sits on its parent, so that no direction is known to cut across",
-		"leave one of the two out with --exclude-joint"},
-	{CurveOrigin::Excluded, CurveReason::OutsideMesh, "carries no weight: it ends the skeleton away from the mesh",
-		"\"exclude\": false in a recipe keeps it"},
-	{CurveOrigin::Excluded, CurveReason::NamedAsHelper, "carries no weight: its name is that of a helper",
-		"\"exclude\": false in a recipe keeps it"},
-	{CurveOrigin::OpenCurve, CurveReason::OpenMesh, "is cut by a curve that ends at a hole of the mesh",
-		"fine for open clothes; else close the hole"},
-};
+static_assert(std::size(Advice) == RemedyCount);
 
 std::string CountOf(size_t Count, const char* One, const char* Many)
 {
@@ -68,9 +43,9 @@ std::string NameJoint(const BindFacts& Facts, int32_t J)
 
 /** One sentence for all joints that share a worry: named if one, else counted and the first ones named. */
 std::string DescribeJoints(
-	const BindFacts& Facts, const std::vector<int32_t>& Joints, const char* Clause, const char* Advice)
+	const BindFacts& Facts, const std::vector<int32_t>& Joints, const char* Clause, const char* Help)
 {
-	const std::string Tail = std::string(" ") + Clause + "; " + Advice;
+	const std::string Tail = std::string(" ") + Clause + "; " + Help;
 	if (Joints.size() == 1)
 	{
 		return NameJoint(Facts, Joints[0]) + Tail;
@@ -81,23 +56,6 @@ std::string DescribeJoints(
 		Names.push_back(Facts.Who.JointNames[size_t(J)]);
 	}
 	return "each of " + std::to_string(Joints.size()) + " joints (" + ListSome(Names) + ")" + Tail;
-}
-
-/** Joints that ought to carry weight and have a region or a curve, and yet move no vertex: overlaps took all. */
-std::vector<int32_t> FindIdleJoints(const BindFacts& Facts)
-{
-	const Segmentation& Regions = Facts.Bound.Regions;
-	const std::vector<int32_t> Carriers = CountCarriers(Facts.Bound);
-	std::vector<int32_t> Idle;
-	for (const int32_t J : Regions.ParentsFirst)
-	{
-		const bool bTold = IsFallback(Regions.Curves[size_t(J)]);
-		if (Carriers[size_t(J)] == 0 && !bTold)
-		{
-			Idle.push_back(J);
-		}
-	}
-	return Idle;
 }
 }
 
@@ -151,26 +109,9 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	{
 		Warnings.push_back("no bone runs through any part of the mesh; are the joints at its place and of its size?");
 	}
-	for (const Worry& Each : Worries)
+	for (const JointWorry& Each : ListWorries(Facts.Bound))
 	{
-		std::vector<int32_t> Joints;
-		for (int32_t J = 0; J < static_cast<int32_t>(Regions.Curves.size()); ++J)
-		{
-			const JointCurve& Curve = Regions.Curves[size_t(J)];
-			if (Curve.Origin == Each.Origin && Curve.Reason == Each.Reason)
-			{
-				Joints.push_back(J);
-			}
-		}
-		if (!Joints.empty())
-		{
-			Warnings.push_back(DescribeJoints(Facts, Joints, Each.Clause, Each.Advice));
-		}
-	}
-	if (const std::vector<int32_t> Idle = FindIdleJoints(Facts); !Idle.empty())
-	{
-		Warnings.push_back(DescribeJoints(Facts, Idle, "moves no vertex: its neighbours share its place",
-			"leave it out with --exclude-joint if it is a helper"));
+		Warnings.push_back(DescribeJoints(Facts, Each.Joints, Each.Clause, Advice[size_t(Each.Help)]));
 	}
 	std::vector<int32_t> Collapsed;
 	for (int32_t J = 0; J < static_cast<int32_t>(Regions.Curves.size()); ++J)
@@ -226,11 +167,9 @@ std::optional<std::string> DescribeFirstFallback(const BindFacts& Facts)
 	{
 		return std::nullopt;
 	}
-	const JointCurve& Curve = Regions.Curves[size_t(*First)];
-	const auto Why = std::find_if(std::begin(Worries), std::end(Worries),
-		[&](const Worry& Each) { return Each.Origin == Curve.Origin && Each.Reason == Curve.Reason; });
+	const char* const Why = DescribeCurve(Regions.Curves[size_t(*First)]);
 	const auto Count = std::count_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);
-	return NameJoint(Facts, *First) + " " + (Why == std::end(Worries) ? "fell back" : Why->Clause) +
+	return NameJoint(Facts, *First) + " " + (Why == nullptr ? "fell back" : Why) +
 		   (Count > 1 ? "; so did " + CountOf(size_t(Count) - 1, "other joint", "other joints") : "") +
 		   "; --strict, so nothing was written";
 }

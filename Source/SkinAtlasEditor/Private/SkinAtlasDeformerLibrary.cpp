@@ -17,8 +17,10 @@
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMaskWriter.h"
 #include "SkinAtlasMeshSource.h"
-#include "SkinAtlasRecipeOptions.h"
+#include "SkinAtlasRecipeConversion.h"
 #include "SkinAtlasReportWriter.h"
+#include "SkinAtlasSentence.h"
+#include "SkinAtlasSettings.h"
 #include "SkinAtlasSkinEdit.h"
 #include "UObject/Package.h"
 
@@ -128,30 +130,33 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::WriteBlendMask(
 		return Report;
 	}
 	const SourceCharacter Source = ReadCharacter(*Mesh, Recipe.MaxInfluences);
-	const ResolvedRecipe Resolved = Resolve(Recipe, Source.Joints);
-	Report.Message = Resolved.Refusal;
-	if (!Report.Message.IsEmpty())
+	const FText Name = FText::FromString(Mesh->GetPathName());
+	const SkinAtlas::RoleTable Table = ProjectRoles();
+	const std::vector<SkinAtlas::RecognisedRole> Roles = FindRoles(Source.Joints, Table);
+	SkinAtlas::ResolvedRecipe Resolved = SkinAtlas::ApplyRecipe(ToCore(Recipe), Source.Joints.Names, Roles, Table);
+	if (!Resolved.Complaint.empty())
 	{
+		Report.Message = MakeSentence(Name, Resolved.Complaint);
 		return Report;
 	}
+	Resolved.Options.Segment.Roles = &Table;
 	TArray<int32> Levels;
 	std::vector<SkinAtlas::StoredWeights> Rows;
 	for (const SourceLevel& Level : Source.Levels)
 	{
 		Levels.Add(Level.Level);
-		Rows.push_back(ReadRows(*Mesh->GetMeshDescription(Level.Level)));
+		Rows.push_back(ReadRows(*Mesh->GetMeshDescription(Level.Level), NAME_None));
 	}
 	MaskOutcome Outcome;
 	const bool bKept = RunInBackground(LOCTEXT("Computing", "Computing the blend mask"),
 		[&](const SkinAtlas::Context& Host)
-		{ Outcome = MakeMasks(Source, Rows, Resolved.Options, Resolved.Roles, Host); });
+		{ Outcome = MakeMasks(Source, Rows, Resolved.Options, Roles, Host); });
 	if (!bKept)
 	{
 		Report.Outcome = ESkinAtlasOutcome::Cancelled;
 		Report.Message = LOCTEXT("Cancelled", "Cancelled: nothing was changed.");
 		return Report;
 	}
-	const FText Name = FText::FromString(Mesh->GetPathName());
 	if (!Outcome.State)
 	{
 		SolveOutcome Failed;

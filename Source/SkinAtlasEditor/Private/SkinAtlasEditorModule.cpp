@@ -1,8 +1,10 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
 #include "Modules/ModuleManager.h"
+#include "Panel/SkinAtlasTab.h"
 #include "SkinAtlasEditorLog.h"
 #include "SkinAtlasMenus.h"
+#include "SkinAtlasMessages.h"
 #include "ToolMenus.h"
 
 DEFINE_LOG_CATEGORY(LogSkinAtlasEditor);
@@ -12,6 +14,8 @@ class FSkinAtlasEditorModule final : public IModuleInterface
 public:
 	virtual void StartupModule() override
 	{
+		SkinAtlas::Editor::RegisterTab();
+		SkinAtlas::Editor::RegisterMessageLog();
 		UToolMenus::RegisterStartupCallback(
 			FSimpleMulticastDelegate::FDelegate::CreateRaw(this, &FSkinAtlasEditorModule::RegisterMenus));
 	}
@@ -20,6 +24,8 @@ public:
 	{
 		UToolMenus::UnRegisterStartupCallback(this);
 		UToolMenus::UnregisterOwner(this);
+		SkinAtlas::Editor::UnregisterMessageLog();
+		SkinAtlas::Editor::UnregisterTab();
 	}
 
 private:

@@ -9,8 +9,9 @@
 #include "SkeletalMeshAttributes.h"
 #include "SkinAtlasBackgroundWork.h"
 #include "SkinAtlasMeshSource.h"
-#include "SkinAtlasRecipeOptions.h"
+#include "SkinAtlasRecipeConversion.h"
 #include "SkinAtlasReportWriter.h"
+#include "SkinAtlasSettings.h"
 #include "SkinAtlasSkinEdit.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasLibrary"
@@ -25,6 +26,7 @@ FSkinAtlasReport EditProfile(
 {
 	check(IsInGameThread());
 	FSkinAtlasReport Report;
+	Report.Mesh = IsValid(Mesh) ? Mesh->GetPathName() : FString();
 	Report.Message = FindRefusal(Mesh);
 	if (!Report.Message.IsEmpty())
 	{
@@ -52,29 +54,38 @@ FSkinAtlasReport USkinAtlasLibrary::ComputeAtlasWeights(
 	check(IsInGameThread());
 	const double Start = FPlatformTime::Seconds();
 	FSkinAtlasReport Report;
+	Report.Mesh = IsValid(Mesh) ? Mesh->GetPathName() : FString();
 	Report.Message = FindRefusal(Mesh);
 	if (!Report.Message.IsEmpty())
 	{
 		return Report;
 	}
-	const SourceCharacter Source = ReadCharacter(*Mesh, Recipe.MaxInfluences);
-	const ResolvedRecipe Resolved = Resolve(Recipe, Source.Joints);
-	Report.Message = Resolved.Refusal;
-	if (!Report.Message.IsEmpty())
+	const FName Profile = Target == ESkinAtlasTarget::MainSkin ? FName(NAME_None) : ProfileName;
+	const SkinAtlas::Recipe What = ToCore(Recipe);
+	SourceCharacter Source = ReadCharacter(*Mesh, Recipe.MaxInfluences);
+	if (const USkinAtlasMeshSettings* const Settings = FindSettings(*Mesh))
 	{
-		return Report;
+		for (const FVector3f& Place : Settings->LockedVertices)
+		{
+			Source.LockedVertices.push_back({Place.X, Place.Y, Place.Z});
+		}
+	}
+	if (NeedsStored(What, Source))
+	{
+		ReadStored(*Mesh, Profile, Source);
 	}
 
+	const SkinAtlas::RoleTable Roles = ProjectRoles();
 	SolveOutcome Outcome;
 	const bool bKept = RunInBackground(LOCTEXT("Computing", "Computing atlas weights"),
-		[&](const SkinAtlas::Context& Host) { Outcome = Solve(Source, Resolved.Options, Host); });
+		[&](const SkinAtlas::Context& Host) { Outcome = Solve(Source, What, Roles, Host); });
 	if (!bKept)
 	{
 		Report.Outcome = ESkinAtlasOutcome::Cancelled;
 		Report.Message = LOCTEXT("Cancelled", "Cancelled: nothing was changed.");
 		return Report;
 	}
-	if (!Outcome.State)
+	if (!Outcome.State || !Outcome.Complaint.empty())
 	{
 		Report.Message = Explain(Outcome, Source, FText::FromString(Mesh->GetPathName()));
 		return Report;
@@ -85,11 +96,10 @@ FSkinAtlasReport USkinAtlasLibrary::ComputeAtlasWeights(
 	{
 		Levels.Add(Level.Level);
 	}
-	const FName Profile = Target == ESkinAtlasTarget::MainSkin ? FName(NAME_None) : ProfileName;
 	EditSkin(*Mesh, LOCTEXT("Compute", "Compute Atlas Weights"), Levels,
 		[&](int32 Place, FMeshDescription& Description)
 		{ WriteRows(Description, Profile, Outcome.Value.Levels[static_cast<size_t>(Place)]); });
-	WriteReport(Outcome.Value, Source, Resolved.Roles, Report);
+	WriteReport(Outcome.Value, Source, Report);
 	Report.Seconds = static_cast<float>(FPlatformTime::Seconds() - Start);
 	Report.Outcome = ESkinAtlasOutcome::Done;
 	Report.Message = Summarise(Report, FText::FromString(Mesh->GetPathName()), Target == ESkinAtlasTarget::MainSkin);

@@ -2,37 +2,11 @@
 
 #include "SkinAtlasMaskWriter.h"
 
-#include "BoneWeights.h"
 #include "MeshDescription.h"
 #include "SkeletalMeshAttributes.h"
 
 namespace SkinAtlas::Editor
 {
-StoredWeights ReadRows(const FMeshDescription& Description)
-{
-	const FSkinWeightsVertexAttributesConstRef Skin = FSkeletalMeshConstAttributes(Description).GetVertexSkinWeights();
-	StoredWeights Rows;
-	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
-	{
-		Rows.Influences = FMath::Max(Rows.Influences, Skin.Get(Vertex).Num());
-		Rows.Bits.push_back(16);
-	}
-	Rows.Joints.resize(Rows.Bits.size() * static_cast<size_t>(Rows.Influences), 0);
-	Rows.Weights.resize(Rows.Joints.size(), 0);
-	size_t First = 0;
-	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
-	{
-		const FVertexBoneWeights Row = Skin.Get(Vertex);
-		for (int32 Slot = 0; Slot < Row.Num(); ++Slot)
-		{
-			Rows.Joints[First + static_cast<size_t>(Slot)] = Row[Slot].GetBoneIndex();
-			Rows.Weights[First + static_cast<size_t>(Slot)] = Row[Slot].GetRawWeight();
-		}
-		First += static_cast<size_t>(Rows.Influences);
-	}
-	return Rows;
-}
-
 MaskOutcome MakeMasks(const SourceCharacter& Source, const std::vector<StoredWeights>& Rows, const BindOptions& Options,
 	std::span<const RecognisedRole> Roles, const Context& Host)
 {

@@ -13,9 +13,6 @@ struct FMeshDescription;
 
 namespace SkinAtlas::Editor
 {
-/** The main skin's rows, one per vertex, of 16 bits. */
-StoredWeights ReadRows(const FMeshDescription& Description);
-
 /** One value per vertex of each level, or what is wrong with which level. */
 struct MaskOutcome
 {

@@ -4,9 +4,11 @@
 
 #include "ContentBrowserMenuContexts.h"
 #include "Engine/SkeletalMesh.h"
+#include "Panel/SkinAtlasTab.h"
+#include "PersonaToolMenuContext.h"
 #include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
-#include "SkinAtlasNotification.h"
+#include "SkinAtlasMessages.h"
 #include "Textures/SlateIcon.h"
 #include "ToolMenus.h"
 
@@ -20,7 +22,7 @@ using FMeshAction = FSkinAtlasReport (*)(USkeletalMesh* Mesh);
 
 FSkinAtlasReport Compute(USkeletalMesh* Mesh)
 {
-	return USkinAtlasLibrary::ComputeAtlasWeights(Mesh, FSkinAtlasRecipe());
+	return USkinAtlasLibrary::ComputeWithSettings(Mesh);
 }
 
 FSkinAtlasReport Assign(USkeletalMesh* Mesh)
@@ -38,8 +40,7 @@ FToolMenuExecuteAction OnSelected(FMeshAction Action)
 			{
 				for (USkeletalMesh* const Mesh : Selection->LoadSelectedObjects<USkeletalMesh>())
 				{
-					const FSkinAtlasReport Report = Action(Mesh);
-					Notify(Report.Message, Report.Outcome == ESkinAtlasOutcome::Done);
+					Tell(Action(Mesh), Mesh);
 				}
 			}
 		});
@@ -51,6 +52,16 @@ void FillMenu(UToolMenu* Menu)
 	Section.AddMenuEntry("Compute", LOCTEXT("Compute", "Compute Atlas Weights"),
 		LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
 		FSlateIcon(), OnSelected(&Compute));
+	Section.AddMenuEntry("Options", LOCTEXT("Options", "Compute with Options..."),
+		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), FSlateIcon(),
+		FToolMenuExecuteAction::CreateLambda(
+			[](const FToolMenuContext& Context)
+			{
+				if (const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>())
+				{
+					OpenTab(Selection->LoadFirstSelectedObject<USkeletalMesh>());
+				}
+			}));
 	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
 		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), FSlateIcon(),
 		OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
@@ -71,6 +82,18 @@ void RegisterMenus(const void* Owner)
 	Menu->FindOrAddSection("GetAssetActions")
 		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"), LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
 			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu));
+	UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh")
+		.AddEntry(FToolMenuEntry::InitToolBarButton("SkinAtlas",
+			FToolMenuExecuteAction::CreateLambda(
+				[](const FToolMenuContext& Context)
+				{
+					if (const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>())
+					{
+						OpenTab(Editing->GetMesh());
+					}
+				}),
+			LOCTEXT("ToolBar", "SkinAtlas"), LOCTEXT("ToolBarTip", "Skin weights of this mesh by the atlas method."),
+			FSlateIcon()));
 }
 }
 

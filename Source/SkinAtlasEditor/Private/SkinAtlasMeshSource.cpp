@@ -8,6 +8,7 @@
 #include "GPUSkinVertexFactory.h"
 #include "MeshDescription.h"
 #include "ReferenceSkeleton.h"
+#include "SkeletalMeshAttributes.h"
 #include "UObject/Package.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasMeshSource"
@@ -41,6 +42,14 @@ SourceLevel ReadLevel(USkeletalMesh& Mesh, int32 Level, int32 MaxInfluences)
 		NumberOf[static_cast<size_t>(Vertex.GetValue())] = static_cast<int32_t>(Read.Positions.size());
 		Read.Positions.push_back({Position.X, Position.Y, Position.Z});
 	}
+	const TPolygonGroupAttributesConstRef<FName> SlotNames =
+		FSkeletalMeshConstAttributes(Description).GetPolygonGroupMaterialSlotNames();
+	std::vector<int32_t> SlotOf(static_cast<size_t>(Description.PolygonGroups().GetArraySize()), NoIndex);
+	for (const FPolygonGroupID Group : Description.PolygonGroups().GetElementIDs())
+	{
+		SlotOf[static_cast<size_t>(Group.GetValue())] = static_cast<int32_t>(Read.Slots.size());
+		Read.Slots.emplace_back(TCHAR_TO_UTF8(*SlotNames.Get(Group).ToString()));
+	}
 	Read.Indices.reserve(3 * static_cast<size_t>(Description.Triangles().Num()));
 	for (const FTriangleID Triangle : Description.Triangles().GetElementIDs())
 	{
@@ -50,6 +59,7 @@ SourceLevel ReadLevel(USkeletalMesh& Mesh, int32 Level, int32 MaxInfluences)
 		{
 			Read.Indices.push_back(NumberOf[static_cast<size_t>(Corners[Corner].GetValue())]);
 		}
+		Read.SlotOf.push_back(SlotOf[static_cast<size_t>(Description.GetTrianglePolygonGroup(Triangle).GetValue())]);
 	}
 	return Read;
 }
@@ -127,6 +137,39 @@ SourceCharacter ReadCharacter(USkeletalMesh& Mesh, int32 MaxInfluences)
 		Read.Levels.push_back(MeshSource::ReadLevel(Mesh, Level, MaxInfluences));
 	}
 	return Read;
+}
+
+StoredWeights ReadRows(const FMeshDescription& Description, FName Profile)
+{
+	const FSkeletalMeshConstAttributes Attributes(Description);
+	const bool bProfile = !Profile.IsNone() && Attributes.GetSkinWeightProfileNames().Contains(Profile);
+	const FSkinWeightsVertexAttributesConstRef Skin = Attributes.GetVertexSkinWeights(bProfile ? Profile : FName(NAME_None));
+	StoredWeights Rows;
+	Rows.Influences = 1;
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		Rows.Influences = FMath::Max(Rows.Influences, Skin.Get(Vertex).Num());
+	}
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		const FVertexBoneWeights Row = Skin.Get(Vertex);
+		Rows.Bits.push_back(16);
+		for (int32 Slot = 0; Slot < Rows.Influences; ++Slot)
+		{
+			const bool bUsed = Slot < Row.Num();
+			Rows.Joints.push_back(bUsed ? Row[Slot].GetBoneIndex() : FBoneIndexType(0));
+			Rows.Weights.push_back(bUsed ? Row[Slot].GetRawWeight() : 0);
+		}
+	}
+	return Rows;
+}
+
+void ReadStored(USkeletalMesh& Mesh, FName Profile, SourceCharacter& Character)
+{
+	for (SourceLevel& Level : Character.Levels)
+	{
+		Level.Stored = ReadRows(*Mesh.GetMeshDescription(Level.Level), Profile);
+	}
 }
 }
 

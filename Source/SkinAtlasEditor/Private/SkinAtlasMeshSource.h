@@ -7,6 +7,7 @@
 #include "SkinAtlasSolve.h"
 
 class USkeletalMesh;
+struct FMeshDescription;
 struct FReferenceSkeleton;
 
 namespace SkinAtlas::Editor
@@ -22,4 +23,10 @@ SourceSkeleton ReadSkeleton(const FReferenceSkeleton& Skeleton);
 
 /** All own levels; MaxInfluences is what is wanted, the level and the project may allow fewer. */
 SourceCharacter ReadCharacter(USkeletalMesh& Mesh, int32 MaxInfluences);
+
+/** The rows of a profile, one per vertex without gaps; those of the main skin if there is no such profile. */
+StoredWeights ReadRows(const FMeshDescription& Description, FName Profile);
+
+/** Gives every level the rows that locks keep: those of the profile where the level has it, else the main skin's. */
+void ReadStored(USkeletalMesh& Mesh, FName Profile, SourceCharacter& Character);
 }

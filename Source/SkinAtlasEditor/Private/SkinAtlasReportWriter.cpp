@@ -2,7 +2,12 @@
 
 #include "SkinAtlasReportWriter.h"
 
+#include "SkinAtlasSentence.h"
+#include "SkinAtlasWarnings.h"
+
 #include "SkinAtlas/Summary.h"
+
+#include <algorithm>
 
 #define LOCTEXT_NAMESPACE "SkinAtlasReport"
 
@@ -23,6 +28,10 @@ FName BoneName(const SourceCharacter& Source, size_t J)
 
 FText Explain(const SolveOutcome& Outcome, const SourceCharacter& Source, const FText& MeshName)
 {
+	if (!Outcome.Complaint.empty())
+	{
+		return MakeSentence(MeshName, Outcome.Complaint);
+	}
 	const FText Clause = ReportWriter::ToText(Describe(Outcome.State.Code));
 	const int32 Where = Outcome.State.Where;
 	switch (Outcome.State.Code)
@@ -40,17 +49,16 @@ FText Explain(const SolveOutcome& Outcome, const SourceCharacter& Source, const 
 	}
 }
 
-void WriteReport(const Solution& Solved, const SourceCharacter& Source, const std::vector<RecognisedRole>& Roles,
-	FSkinAtlasReport& Report)
+void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtlasReport& Report)
 {
 	const BoundCharacter& Bound = Solved.Bound;
 	const std::vector<int32_t> OverlapVertices = CountOverlaps(Bound);
 	const std::vector<int32_t> Carriers = CountCarriers(Bound);
-	for (size_t J = 0; J < Roles.size(); ++J)
+	for (size_t J = 0; J < Solved.Roles.size(); ++J)
 	{
 		FSkinAtlasJointReport& Joint = Report.Joints.AddDefaulted_GetRef();
 		Joint.Bone = ReportWriter::BoneName(Source, J);
-		Joint.Role = FName(RoleName(Roles[J].Role));
+		Joint.Role = FName(RoleName(Solved.Roles[J].Role));
 		Joint.K = Bound.Options[J].K;
 		Joint.bDeforms = Bound.Regions.Deforms(static_cast<int32_t>(J));
 		Joint.bFallback = IsFallback(Bound.Regions.Curves[J]);
@@ -60,15 +68,24 @@ void WriteReport(const Solution& Solved, const SourceCharacter& Source, const st
 		Report.Overlaps += Joint.OverlapVertices > 0 ? 1 : 0;
 		Report.Fallbacks += Joint.bFallback ? 1 : 0;
 	}
+	Report.Warnings = ListWarnings(Solved, Source);
+	Report.Components = DescribeComponents(Solved, Source);
 	for (size_t Index = 0; Index < Solved.Levels.size(); ++Index)
 	{
 		const SolvedLevel& From = Solved.Levels[Index];
 		FSkinAtlasLevelReport& Level = Report.Levels.AddDefaulted_GetRef();
 		Level.LOD = From.Level;
-		Level.Vertices = static_cast<int32>(From.RowOf.size());
+		Level.Vertices = From.Rows.RowCount();
 		Level.MaxInfluences = Source.Levels[Index].MaxInfluences;
-		Level.PrunedMass = static_cast<float>(From.Rows.PrunedMass);
+		Level.PrunedMass = static_cast<float>(From.PrunedMass);
+		Level.KeptRows = static_cast<int32>(std::count(From.Kept.begin(), From.Kept.end(), uint8_t(1)));
+		Level.Conflicts = static_cast<int32>(From.Conflicts.size());
+		Level.Hash = HashWeights(From.Rows).c_str();
 		Level.FarVertices = From.FarVertices;
+		for (const Vec3& Place : Index == 0 ? From.LostLocks : std::vector<Vec3>())
+		{
+			Report.LostLocks.Add(FVector3f(Place.X, Place.Y, Place.Z));
+		}
 		for (size_t J = 0; J < From.Deviations.size(); ++J)
 		{
 			FSkinAtlasDeviation& Deviation = Level.Deviations.AddDefaulted_GetRef();
@@ -79,13 +96,41 @@ void WriteReport(const Solution& Solved, const SourceCharacter& Source, const st
 	}
 }
 
+namespace ReportWriter
+{
+/** What locks came to; empty without any. */
+FText DescribeLocks(const FSkinAtlasReport& Report)
+{
+	const FSkinAtlasLevelReport& First = Report.Levels[0];
+	if (First.Conflicts > 0)
+	{
+		return FText::Format(LOCTEXT("Conflicts", "; {0} vertices keep their rows because the locks contradict the rest"),
+			First.Conflicts);
+	}
+	return First.KeptRows > 0 ? FText::Format(LOCTEXT("Kept", "; {0} vertices keep their rows"), First.KeptRows) : FText();
+}
+
+/** Locked vertices that are not there any more. */
+FText DescribeLost(const FSkinAtlasReport& Report)
+{
+	if (Report.LostLocks.IsEmpty())
+	{
+		return FText();
+	}
+	const FVector3f& At = Report.LostLocks[0];
+	return FText::Format(LOCTEXT("Lost", "; {0} locked vertices are not in the mesh any more, the first at ({1}, {2}, {3})"),
+		Report.LostLocks.Num(), At.X, At.Y, At.Z);
+}
+}
+
 FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMainSkin)
 {
 	const FText Where = bMainSkin ? LOCTEXT("InMainSkin", "written into the main skin")
 								  : LOCTEXT("InProfile", "written into the profile SkinAtlas, which is not yet the main skin");
 	return FText::Format(LOCTEXT("Summary",
-							 "{0}: weights of {1} bones with {2} overlaps, {3} fell back, {4} of weight pruned, {5} s; {6}."),
-		MeshName, Report.DeformingJoints, Report.Overlaps, Report.Fallbacks, Report.Levels[0].PrunedMass, Report.Seconds, Where);
+							 "{0}: weights of {1} bones with {2} overlaps, {3} fell back, {4} of weight pruned{5}{6}, {7} s; {8}."),
+		MeshName, Report.DeformingJoints, Report.Overlaps, Report.Fallbacks, Report.Levels[0].PrunedMass,
+		ReportWriter::DescribeLocks(Report), ReportWriter::DescribeLost(Report), Report.Seconds, Where);
 }
 }
 

@@ -5,16 +5,13 @@
 #include "SkinAtlasReport.h"
 #include "SkinAtlasSolve.h"
 
-#include "SkinAtlas/Roles.h"
-
 namespace SkinAtlas::Editor
 {
 /** What is wrong with a mesh, in one sentence that names the bone or vertex. */
 FText Explain(const SolveOutcome& Outcome, const SourceCharacter& Source, const FText& MeshName);
 
 /** Everything that the solution tells; outcome, message and time are the caller's. */
-void WriteReport(const Solution& Solved, const SourceCharacter& Source, const std::vector<RecognisedRole>& Roles,
-	FSkinAtlasReport& Report);
+void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtlasReport& Report);
 
 /** The essentials in one sentence. */
 FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMainSkin);

@@ -33,27 +33,37 @@ void WriteRows(FMeshDescription& Description, FName Profile, const SolvedLevel& 
 {
 	using namespace UE::AnimationCore;
 	FSkeletalMeshAttributes Attributes(Description);
-	if (!Profile.IsNone() && !Attributes.GetSkinWeightProfileNames().Contains(Profile))
+	const bool bThere = Profile.IsNone() || Attributes.GetSkinWeightProfileNames().Contains(Profile);
+	if (!bThere)
 	{
 		Attributes.RegisterSkinWeightAttribute(Profile);
 	}
 	FSkinWeightsVertexAttributesRef Skin = Attributes.GetVertexSkinWeights(Profile);
+	// Rows of ours are heaviest first and of sum 65535: sorting and normalising would find nothing to do. Kept ones stay as
+	// they are, whatever their sum, and are not touched where they stand already.
+	FBoneWeightsSettings AsTheyAre;
+	AsTheyAre.SetNormalizeType(EBoneWeightNormalizeType::None);
 	TArray<FBoneWeight> Row;
-	size_t Number = 0;
+	size_t V = 0;
 	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
 	{
-		// Heaviest first and of sum 65535: sorting and normalising find nothing to do.
-		const size_t First = static_cast<size_t>(Rows.RowOf[Number++]) * static_cast<size_t>(Rows.Rows.Influences);
+		const size_t First = static_cast<size_t>(Rows.Rows.Influences) * V;
+		const bool bKept = !Rows.Kept.empty() && Rows.Kept[V] != 0;
+		++V;
+		if (bKept && bThere)
+		{
+			continue;
+		}
 		Row.Reset();
 		for (size_t Slot = First; Slot < First + static_cast<size_t>(Rows.Rows.Influences); ++Slot)
 		{
-			const uint16 Weight = Rows.Stored.Weights[Slot];
+			const uint16 Weight = static_cast<uint16>(Rows.Rows.Weights[Slot]);
 			if (Weight > 0)
 			{
 				Row.Add(FBoneWeight(static_cast<FBoneIndexType>(Rows.Rows.Joints[Slot]), Weight));
 			}
 		}
-		Skin.Set(Vertex, FBoneWeights::Create(Row));
+		Skin.Set(Vertex, FBoneWeights::Create(Row, AsTheyAre));
 	}
 }
 

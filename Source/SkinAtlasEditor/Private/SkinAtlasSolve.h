@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Recipe.h"
 #include "SkinAtlas/Transfer.h"
 
 #include <string>
@@ -18,6 +18,9 @@ struct SourceLevel
 	int32_t MaxInfluences = 4; // as recipe, level and project allow
 	std::vector<Vec3> Positions;
 	std::vector<int32_t> Indices; // 3 per triangle
+	std::vector<std::string> Slots; // names of its material slots, UTF-8
+	std::vector<int32_t> SlotOf;    // one per triangle
+	StoredWeights Stored;           // rows that locks keep, one per vertex; none where nothing is locked
 
 	MeshView View() const { return {Positions, Indices, {}}; }
 };
@@ -37,33 +40,48 @@ struct SourceCharacter
 {
 	SourceSkeleton Joints;
 	std::vector<SourceLevel> Levels;
+	std::vector<Vec3> LockedVertices; // where vertices are that keep their rows, on every level that has one there
 };
 
-/** Rows to write: source vertex V of the level has row RowOf[V]. */
+/** Rows to write. */
 struct SolvedLevel
 {
 	int32_t Level = 0;
-	SkinWeights Rows;
-	QuantisedWeights Stored; // 16 bits
-	std::vector<int32_t> RowOf;
+	StoredWeights Rows;                     // one per source vertex, 16 bits, heaviest first
+	std::vector<uint8_t> Kept;              // one per source vertex, 1: the row is the stored one; empty: no locks
+	std::vector<ConflictingVertex> Conflicts;
+	std::vector<Vec3> LostLocks;            // places of locked vertices where the level has none
+	double PrunedMass = 0.0;
 	std::vector<JointDeviation> Deviations; // from LOD 0, one per joint; none for LOD 0
 	int32_t FarVertices = 0;                // source vertices without surface of the same limb near in LOD 0
 };
 
 struct Solution
 {
-	BoundCharacter Bound;            // of LOD 0
-	std::vector<SolvedLevel> Levels; // as the source's
+	BoundCharacter Bound;              // of LOD 0
+	std::vector<RecognisedRole> Roles; // one per joint
+	std::vector<SolvedLevel> Levels;   // as the source's
+	std::vector<std::vector<std::string>> ComponentSlots; // of LOD 0: the material slots of each component
 };
 
-/** A solution, or what is wrong with which level. */
+/** A solution, or what is wrong: with the recipe, or with which level. */
 struct SolveOutcome
 {
+	std::string Complaint; // about the recipe, a clause
 	Status State;
 	int32_t Level = 0;
 	Solution Value;
 };
 
-/** Binds LOD 0 and evaluates its atlas on the other levels. Options.Weigh.MaxInfluences is taken from the levels. */
-SolveOutcome Solve(const SourceCharacter& Source, const BindOptions& Options, const Context& Host);
+/** One per joint; unknown where the core refuses the skeleton. */
+std::vector<RecognisedRole> FindRoles(const SourceSkeleton& Joints, const RoleTable& Table);
+
+/** Whether a recipe keeps stored weights, so that they have to be read. */
+bool NeedsStored(const Recipe& What, const SourceCharacter& Source);
+
+/**
+ * Binds LOD 0 and evaluates its atlas on the other levels; what is locked stays on all. MaxInfluences is taken from the
+ * levels.
+ */
+SolveOutcome Solve(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles, const Context& Host);
 }

@@ -33,10 +33,40 @@ public:
 	/**
 	 * Computes skin weights for every level of detail with a source mesh of its own: LOD 0 is solved, the others take
 	 * its atlas. One undo step. Cancelled or refused, nothing is changed. The same mesh and recipe give the same weights.
+	 * Vertices that the mesh's settings lock keep theirs.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport ComputeAtlasWeights(
 		USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target = ESkinAtlasTarget::Profile);
+
+	/** The same with the recipe of the mesh's settings or, if it has none, of the project's. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport ComputeWithSettings(
+		USkeletalMesh* Mesh, ESkinAtlasTarget Target = ESkinAtlasTarget::Profile);
+
+	/** The recipe that ComputeWithSettings uses. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasRecipe GetRecipe(USkeletalMesh* Mesh);
+
+	/** Stores a recipe in the mesh's settings. One undo step. The report has no figures. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport SetRecipe(USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe);
+
+	/** Locks the vertices at these places, in the space of the mesh, instead of those before. One undo step. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport SetLockedVertices(USkeletalMesh* Mesh, const TArray<FVector3f>& Places);
+
+	/** Reads a recipe, or the one in a report, as the command line does. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport ReadRecipeFile(const FString& File, FSkinAtlasRecipe& Recipe);
+
+	/** Writes a recipe for the command line and for other meshes. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport WriteRecipeFile(const FString& File, const FSkinAtlasRecipe& Recipe);
+
+	/** Writes reports as JSON: Resources/Docs/Unreal.md. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport WriteReportFile(const FString& File, const TArray<FSkinAtlasReport>& Reports);
 
 	/** Copies the profile SkinAtlas into the main skin; the profile stays. One undo step. The report has no figures. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")

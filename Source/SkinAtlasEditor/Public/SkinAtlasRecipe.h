@@ -76,6 +76,20 @@ enum class ESkinAtlasSymmetry : uint8
 	Off
 };
 
+/** How a connected component gets its weights. */
+UENUM(BlueprintType)
+enum class ESkinAtlasComponentPolicy : uint8
+{
+	/** As it lies to the bones and the skin. */
+	Automatic,
+	/** Cut and blended like skin. */
+	Atlas,
+	/** One bone moves all of it. */
+	Rigid,
+	/** Takes the weights of the skin it lies on. */
+	Follow
+};
+
 /** What a recipe says about the bones whose names match a pattern. What it leaves out stays as it was. */
 USTRUCT(BlueprintType)
 struct SKINATLASEDITOR_API FSkinAtlasJointRule
@@ -113,6 +127,42 @@ struct SKINATLASEDITOR_API FSkinAtlasJointRule
 	/** On: carries no weight. Off: does, even where its name or place says otherwise. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideExclude"))
 	bool bExclude = false;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideLock = false;
+
+	/** On: keeps the weights that it has now, in the profile if there is one, else in the main skin. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideLock"))
+	bool bLock = false;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideOnly = false;
+
+	/** On for some bones: only vertices in their overlaps are computed anew. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideOnly"))
+	bool bOnly = false;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideDualQuaternion = false;
+
+	/** Share of the dual quaternions in the blend mask: 0 linear, 1 all. Without it by the role: 0 at hinges, else 1. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (EditCondition = "bOverrideDualQuaternion", ClampMin = "0.0", ClampMax = "1.0"))
+	float DualQuaternion = 1.0f;
+};
+
+/** What a recipe says about some connected components. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasComponentRule
+{
+	GENERATED_BODY()
+
+	/** A number, as the report counts them, or a pattern as for bones on the names of its material slots. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	FString Component;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	ESkinAtlasComponentPolicy Policy = ESkinAtlasComponentPolicy::Automatic;
 };
 
 /** Everything that decides the weights of a mesh. */
@@ -139,6 +189,14 @@ struct SKINATLASEDITOR_API FSkinAtlasRecipe
 	/** Applied in order, later ones win. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (TitleProperty = "Pattern"))
 	TArray<FSkinAtlasJointRule> Joints;
+
+	/** Likewise. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (TitleProperty = "Component"))
+	TArray<FSkinAtlasComponentRule> Components;
+
+	/** Passes of smoothing along the surface; an overlap never widens. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (ClampMin = "0", UIMax = "10", ClampMax = "1024"))
+	int32 Smooth = 0;
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
 	ESkinAtlasSymmetry Symmetry = ESkinAtlasSymmetry::Auto;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "SkinAtlasRecipe.h"
 #include "UObject/ObjectMacros.h"
 
 #include "SkinAtlasReport.generated.h"
@@ -80,9 +81,53 @@ struct SKINATLASEDITOR_API FSkinAtlasLevelReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 FarVertices = 0;
 
+	/** Vertices whose rows locks kept as they were. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 KeptRows = 0;
+
+	/** Of these, vertices where the locks contradict the rest. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Conflicts = 0;
+
+	/** Of the rows as they are stored, in the order of the vertices: weights-hash in Resources/Docs/Report.md. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FString Hash;
+
 	/** From LOD 0, by bone; none for LOD 0 itself. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	TArray<FSkinAtlasDeviation> Deviations;
+};
+
+/** What became of a connected component of LOD 0. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasComponentReport
+{
+	GENERATED_BODY()
+
+	/** As rules for components count. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Index = 0;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FString> Slots;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 Vertices = 0;
+
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	ESkinAtlasComponentPolicy Policy = ESkinAtlasComponentPolicy::Atlas;
+
+	/** Why: a word of Resources/Docs/Report.md. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FName Reason;
+
+	/** Rigid: the bone that moves it. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FName Bone;
+
+	/** All of it in one sentence. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FText Message;
 };
 
 UENUM(BlueprintType)
@@ -104,9 +149,17 @@ struct SKINATLASEDITOR_API FSkinAtlasReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	ESkinAtlasOutcome Outcome = ESkinAtlasOutcome::Refused;
 
+	/** Its path. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	FString Mesh;
+
 	/** One sentence for people. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	FText Message;
+
+	/** What is worth a look and what helps, most important first. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FText> Warnings;
 
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	float Seconds = 0.0f;
@@ -125,6 +178,14 @@ struct SKINATLASEDITOR_API FSkinAtlasReport
 	/** One per bone of the reference skeleton, in its order. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	TArray<FSkinAtlasJointReport> Joints;
+
+	/** Those of LOD 0. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FSkinAtlasComponentReport> Components;
+
+	/** Where vertices were locked that LOD 0 does not have any more. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	TArray<FVector3f> LostLocks;
 
 	/** LOD 0 first. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")

@@ -23,5 +23,11 @@ public:
 		}
 		return Loaded;
 	}
+	template <typename T>
+	T* LoadFirstSelectedObject() const
+	{
+		const TArray<T*> Loaded = LoadSelectedObjects<T>();
+		return Loaded.IsEmpty() ? nullptr : Loaded[0];
+	}
 	TArray<UObject*> StandInSelected;
 };

@@ -88,7 +88,7 @@ Surroundings LoadEngine(const fs::path& StandInFolder)
 	for (const fs::directory_entry& Folder : fs::directory_iterator(StandInFolder))
 	{
 		std::string Owner = Folder.path().filename().string();
-		if (!Folder.is_directory() || Owner == "HeaderTool" || Owner == "StandIn")
+		if (!Folder.is_directory() || Owner == "BuildRules" || Owner == "HeaderTool" || Owner == "StandIn")
 		{
 			continue;
 		}

@@ -194,6 +194,21 @@ private:
 		return File.Text.substr(Begin, At - 1 - Begin);
 	}
 
+	/** The last word before the value or the end of the declaration that follows. */
+	std::string PropertyName() const
+	{
+		const std::string Declaration = Code.substr(At, std::min(Code.find_first_of("=;", At), Code.size()) - At);
+		const size_t End = Declaration.find_last_not_of(" \t\n");
+		const size_t Colon = Declaration.rfind(" : "); // of a bit field
+		const size_t Last = Colon == std::string::npos ? End : Declaration.find_last_not_of(" \t\n", Colon);
+		size_t Begin = Last;
+		while (Begin > 0 && Begin != std::string::npos && IsWord(Declaration[Begin - 1]))
+		{
+			--Begin;
+		}
+		return Last == std::string::npos ? std::string() : Declaration.substr(Begin, Last + 1 - Begin);
+	}
+
 	/** After class, struct or enum. Forward declarations and uses in templates have no body and are passed over. */
 	void ReadType(const std::string& Word, const std::string& Macro, const std::string& Specifiers, size_t WordAt)
 	{
@@ -288,7 +303,8 @@ private:
 		}
 		else if (Word == "UPROPERTY" || Word == "UFUNCTION")
 		{
-			Owner.Members.push_back({Word, Parenthesis(), LineOf(WordAt), InsideOf(WordAt)});
+			const std::string Specifiers = Parenthesis();
+			Owner.Members.push_back({Word, Specifiers, LineOf(WordAt), InsideOf(WordAt), Word == "UPROPERTY" ? PropertyName() : ""});
 		}
 		else if (Word == "override")
 		{
@@ -337,6 +353,25 @@ std::string GeneratedName(std::string_view Header)
 	return std::string(Header.substr(0, Header.rfind('.'))) + ".generated.h";
 }
 
+namespace
+{
+/** Undo in the engine restores the properties of an object: so does the stand-in's. */
+std::string RememberProperties(const Type& Class)
+{
+	std::string Captures, Restores;
+	for (const Member& Property : Class.Members)
+	{
+		if (Property.Macro == "UPROPERTY")
+		{
+			Captures += ", Was" + Property.Name + " = " + Property.Name;
+			Restores += " " + Property.Name + " = Was" + Property.Name + ";";
+		}
+	}
+	return Captures.empty() ? "" : " public: std::function<void()> StandInRemember() override { return [this, Base = "
+								   "Super::StandInRemember()" + Captures + "] { Base();" + Restores + " }; } private:";
+}
+}
+
 std::string Generate(const SourceFile& Header, std::string_view Module)
 {
 	const std::string Id = FileId(Header.Name, Module);
@@ -347,13 +382,15 @@ std::string Generate(const SourceFile& Header, std::string_view Module)
 		{
 			continue;
 		}
-		Out += "#define " + Id + "_" + std::to_string(Reflected.BodyLine) + "_GENERATED_BODY";
-		if (Reflected.Macro == "UCLASS")
+		const std::string Define = "#define " + Id + "_" + std::to_string(Reflected.BodyLine) + "_GENERATED_BODY";
+		if (Reflected.Macro != "UCLASS")
 		{
-			Out += " STANDIN_CLASS_BODY(" + Reflected.Name + ", " + Reflected.Base + ", \"" + Reflected.Name.substr(1) +
-				   "\")";
+			Out += Define + "\n";
+			continue;
 		}
-		Out += "\n";
+		const std::string Body =
+			" STANDIN_CLASS_BODY(" + Reflected.Name + ", " + Reflected.Base + ", \"" + Reflected.Name.substr(1) + "\")";
+		Out += "#if WITH_EDITOR\n" + Define + Body + RememberProperties(Reflected) + "\n#else\n" + Define + Body + "\n#endif\n";
 	}
 	return Out;
 }

@@ -38,6 +38,7 @@ struct Member
 	std::string Specifiers; // inside the macro's parentheses
 	int Line = 0;
 	std::vector<Condition> Inside;
+	std::string Name; // of a property
 };
 
 /** A class, struct or enum with its body. */

@@ -54,6 +54,12 @@ struct FMeshDescription // [A]
 	const TStandInElements<FVertexID>& Vertices() const { return StandInVertices; }
 	const TStandInElements<FVertexInstanceID>& VertexInstances() const { return StandInInstances; }
 	const TStandInElements<FTriangleID>& Triangles() const { return StandInTriangles; }
+	const TStandInElements<FPolygonGroupID>& PolygonGroups() const { return StandInGroups; }
+	FPolygonGroupID GetTrianglePolygonGroup(FTriangleID Triangle) const // [B]
+	{
+		check(StandInTriangles.IsValid(Triangle));
+		return StandInGroupOf[SIZE_T(Triangle.GetValue())];
+	}
 	bool IsEmpty() const { return StandInVertices.Num() == 0; }
 	void CreateVertexWithID(FVertexID Vertex);
 	FVector3f GetVertexPosition(FVertexID Vertex) const
@@ -73,10 +79,13 @@ struct FMeshDescription // [A]
 	}
 
 	void StandInPlaceVertex(FVertexID Vertex, const FVector3f& Position);
-	void StandInAddTriangle(FTriangleID Triangle, const std::array<FVertexID, 3>& Corners);
+	void StandInAddTriangle(FTriangleID Triangle, const std::array<FVertexID, 3>& Corners, const char* Slot = "Skin");
 	TStandInElements<FVertexID> StandInVertices;
 	TStandInElements<FTriangleID> StandInTriangles;
 	TStandInElements<FVertexInstanceID> StandInInstances; // three of its own for every triangle
+	TStandInElements<FPolygonGroupID> StandInGroups;
+	std::vector<FName> StandInSlots;                          // by group
+	std::vector<FPolygonGroupID> StandInGroupOf;              // by triangle
 	std::vector<FVector3f> StandInPositions;                  // by id
 	std::vector<FVertexID> StandInVertexOf;                   // by id of the instance
 	std::vector<FVector4f> StandInColors;                     // likewise; white where nobody set one

@@ -30,3 +30,8 @@ struct FTriangleID : public FElementID // [A]
 {
 	using FElementID::FElementID;
 };
+
+struct FPolygonGroupID : public FElementID // [A]
+{
+	using FElementID::FElementID;
+};

@@ -6,12 +6,24 @@
 #include "SkinWeightsAttributesRef.h"
 #include "StaticMeshAttributes.h"
 
+template <typename T>
+class TPolygonGroupAttributesConstRef // [B]
+{
+public:
+	explicit TPolygonGroupAttributesConstRef(const std::vector<T>& InValues) : StandInValues(InValues) {}
+	T Get(FPolygonGroupID Group) const { return StandInValues.at(SIZE_T(Group.GetValue())); }
+
+private:
+	const std::vector<T>& StandInValues;
+};
+
 class FSkeletalMeshConstAttributes // [B]
 {
 public:
 	explicit FSkeletalMeshConstAttributes(const FMeshDescription& InMesh) : StandInMesh(InMesh) {}
 	FSkinWeightsVertexAttributesConstRef GetVertexSkinWeights(FName Profile = NAME_None) const;
 	TArray<FName> GetSkinWeightProfileNames() const;
+	TPolygonGroupAttributesConstRef<FName> GetPolygonGroupMaterialSlotNames() const; // of FStaticMeshConstAttributes
 
 private:
 	const FMeshDescription& StandInMesh;

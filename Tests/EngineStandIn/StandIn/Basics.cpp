@@ -57,7 +57,7 @@ std::string ToUtf8(const std::wstring& Text)
 	{
 		const uint32 Code = static_cast<uint32>(Character);
 		const int Rest = Code < 0x80 ? 0 : Code < 0x800 ? 1 : Code < 0x10000 ? 2 : 3;
-		const uint32 Mark = Rest == 0 ? 0 : 0xf00 >> Rest & 0xff; // as many leading ones as bytes
+		const uint32 Mark = Rest == 0 ? 0 : 0xf00 >> (Rest + 1) & 0xff; // as many leading ones as bytes
 		Bytes += static_cast<char>(Mark | Code >> (6 * Rest));
 		for (int Byte = Rest; Byte-- > 0;)
 		{
@@ -164,6 +164,28 @@ UObject* FindObject(uint64 Serial)
 {
 	const auto Found = Objects().Objects.find(Serial);
 	return Found == Objects().Objects.end() ? nullptr : Found->second;
+}
+
+std::vector<UObject*> AllObjects()
+{
+	std::vector<UObject*> All;
+	for (const auto& [Serial, Object] : Objects().Objects)
+	{
+		All.push_back(Object);
+	}
+	return All;
+}
+
+UObject* FindDefault(UClass* Class, UObject* (*Make)())
+{
+	for (const auto& [Serial, Object] : Objects().Objects)
+	{
+		if (Object->GetClass() == Class)
+		{
+			return Object; // settings have no other instance
+		}
+	}
+	return Make();
 }
 
 UObject* FindObjectByPath(const TCHAR* Path)

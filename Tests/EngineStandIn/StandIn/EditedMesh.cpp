@@ -42,8 +42,16 @@ void FMeshDescription::StandInPlaceVertex(FVertexID Vertex, const FVector3f& Pos
 	StandInPositions[SIZE_T(Vertex.GetValue())] = Position;
 }
 
-void FMeshDescription::StandInAddTriangle(FTriangleID Triangle, const std::array<FVertexID, 3>& Corners)
+void FMeshDescription::StandInAddTriangle(
+	FTriangleID Triangle, const std::array<FVertexID, 3>& Corners, const char* Slot)
 {
+	const auto Known = std::find(StandInSlots.begin(), StandInSlots.end(), FName(Slot));
+	const int32 Group = static_cast<int32>(Known - StandInSlots.begin());
+	if (Known == StandInSlots.end())
+	{
+		StandInSlots.push_back(FName(Slot));
+		StandInGroups.StandInAdd(Group);
+	}
 	StandInTriangles.StandInAdd(Triangle.GetValue());
 	StandInCorners.resize(SIZE_T(StandInTriangles.GetArraySize()));
 	StandInCorners[SIZE_T(Triangle.GetValue())] = Corners;
@@ -54,6 +62,8 @@ void FMeshDescription::StandInAddTriangle(FTriangleID Triangle, const std::array
 		StandInColors.resize(StandInVertexOf.size(), FVector4f(1.0f, 1.0f, 1.0f, 1.0f));
 		StandInVertexOf.back() = Corners[SIZE_T(Corner)];
 	}
+	StandInGroupOf.resize(StandInCorners.size());
+	StandInGroupOf[SIZE_T(Triangle.GetValue())] = FPolygonGroupID(Group);
 }
 
 FSkinWeightsVertexAttributesConstRef FSkeletalMeshConstAttributes::GetVertexSkinWeights(FName Profile) const
@@ -65,6 +75,11 @@ FSkinWeightsVertexAttributesConstRef FSkeletalMeshConstAttributes::GetVertexSkin
 TArray<FName> FSkeletalMeshConstAttributes::GetSkinWeightProfileNames() const
 {
 	return ProfileNames(StandInMesh);
+}
+
+TPolygonGroupAttributesConstRef<FName> FSkeletalMeshConstAttributes::GetPolygonGroupMaterialSlotNames() const
+{
+	return TPolygonGroupAttributesConstRef<FName>(StandInMesh.StandInSlots);
 }
 
 void FSkeletalMeshAttributes::Register(bool)
@@ -154,6 +169,24 @@ void FBoneWeights::StandInNormalise()
 FSkeletalMeshLODInfo* USkeletalMesh::GetLODInfo(int32 LODIndex)
 {
 	return IsValidLODIndex(LODIndex) ? &StandInLevels[SIZE_T(LODIndex)].Info : nullptr;
+}
+
+void USkeletalMesh::AddAssetUserData(UAssetUserData* InUserData)
+{
+	RemoveUserDataOfClass(InUserData->GetClass());
+	StandInUserData.Add(InUserData);
+}
+
+UAssetUserData* USkeletalMesh::GetAssetUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass)
+{
+	UAssetUserData* const* const Found = StandInUserData.FindByPredicate(
+		[&](const UAssetUserData* Each) { return Each->IsA(InUserDataClass.Get()); });
+	return Found == nullptr ? nullptr : *Found;
+}
+
+void USkeletalMesh::RemoveUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass)
+{
+	StandInUserData.RemoveAll([&](const UAssetUserData* Each) { return Each->IsA(InUserDataClass.Get()); });
 }
 
 bool USkeletalMesh::IsReductionActive(int32 LODIndex) const
@@ -257,8 +290,10 @@ void USkeletalMesh::PostEditChange()
 
 std::function<void()> USkeletalMesh::StandInRemember()
 {
-	return [this, Profiles = StandInProfiles, Deformer = StandInDefaultDeformer, bColors = bStandInHasColors]
+	return [this, Profiles = StandInProfiles, Deformer = StandInDefaultDeformer, UserData = StandInUserData,
+			   bColors = bStandInHasColors]
 	{
+		StandInUserData = UserData;
 		StandInProfiles = Profiles;
 		StandInDefaultDeformer = Deformer;
 		bStandInHasColors = bColors;

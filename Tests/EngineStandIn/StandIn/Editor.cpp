@@ -4,13 +4,13 @@
 #include "Editor.h"
 
 #include "CoreGlobals.h"
+#include "EditorUndoClient.h"
 #include "Framework/Notifications/NotificationManager.h"
 #include "GPUSkinVertexFactory.h"
 #include "Misc/App.h"
 #include "Misc/ScopedSlowTask.h"
 #include "ScopedTransaction.h"
 
-#include <set>
 #include <thread>
 
 namespace StandIn
@@ -35,6 +35,7 @@ struct FEditorState
 	bool bUnlimitedInfluences = false;
 	bool bUnattended = false;
 	std::vector<std::string> Notifications;
+	std::vector<FEditorUndoClient*> UndoClients;
 };
 
 FEditorState& Editor()
@@ -86,7 +87,10 @@ bool Move(std::vector<FTransaction>& From, std::vector<FTransaction>& To)
 
 void ResetEditor()
 {
+	const std::vector<FEditorUndoClient*> Clients = Editor().UndoClients; // they register themselves
 	Editor() = FEditorState();
+	ResetBatch();
+	Editor().UndoClients = Clients;
 }
 
 void IgnoreCall(ECall Which)
@@ -114,12 +118,22 @@ bool IsTransactionOpen()
 
 bool Undo()
 {
-	return Move(Editor().Done, Editor().Undone);
+	const bool bDone = Move(Editor().Done, Editor().Undone);
+	for (FEditorUndoClient* const Client : std::vector<FEditorUndoClient*>(Editor().UndoClients))
+	{
+		Client->PostUndo(bDone);
+	}
+	return bDone;
 }
 
 bool Redo()
 {
-	return Move(Editor().Undone, Editor().Done);
+	const bool bDone = Move(Editor().Undone, Editor().Done);
+	for (FEditorUndoClient* const Client : std::vector<FEditorUndoClient*>(Editor().UndoClients))
+	{
+		Client->PostRedo(bDone);
+	}
+	return bDone;
 }
 
 std::vector<std::string> UndoTitles()
@@ -176,6 +190,16 @@ FScopedTransaction::~FScopedTransaction()
 		StandIn::Editor().Done.push_back(std::move(StandIn::Editor().Open));
 		StandIn::Editor().Undone.clear();
 	}
+}
+
+FSelfRegisteringEditorUndoClient::FSelfRegisteringEditorUndoClient()
+{
+	StandIn::Editor().UndoClients.push_back(this);
+}
+
+FSelfRegisteringEditorUndoClient::~FSelfRegisteringEditorUndoClient()
+{
+	std::erase(StandIn::Editor().UndoClients, this);
 }
 
 FScopedSlowTask::FScopedSlowTask(float InTotal, const FText& InMessage, bool)

@@ -73,5 +73,22 @@ std::vector<std::string> ListEntries(const std::string& Menu, const std::string&
 bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
 	const TArray<UObject*>& Selected);
 
+/** Whether packages can be saved, and the files that were. */
+void SetReadOnly(bool bReadOnly);
+const std::vector<std::string>& SavedFiles();
+void ResetBatch();
+
+/** The pages of the message log, and its listings; lines end with " -> " and what they lead to. */
+struct FLogPage
+{
+	std::string Label;
+	std::vector<std::string> Lines;
+};
+const std::vector<FLogPage>& LogPages();
+const std::vector<std::string>& LogListings();
+
+/** Like ChooseEntry, for a button in the toolbar of the Skeletal Mesh Editor. */
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& Entry, USkeletalMesh* Mesh);
+
 void ResetEditor();
 }

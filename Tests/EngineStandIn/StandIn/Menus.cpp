@@ -3,6 +3,7 @@
 
 #include "ContentBrowserMenuContexts.h"
 #include "Editor.h"
+#include "PersonaToolMenuContext.h"
 #include "ToolMenus.h"
 
 namespace StandIn
@@ -68,16 +69,15 @@ std::vector<std::string> ListEntries(const std::string& Menu, const std::string&
 	return Names;
 }
 
-bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
-	const TArray<UObject*>& Selected)
+namespace
 {
-	FToolMenuSection* const Found = FindSection(Menu, Section, SubMenu);
-	for (const FStandInEntry& Each : Found == nullptr ? std::vector<FStandInEntry>() : Found->StandInEntries)
+/** Runs an entry of a section with an object as the context. */
+bool Press(FToolMenuSection* Section, const std::string& Entry, UObject* Object)
+{
+	for (const FStandInEntry& Each : Section == nullptr ? std::vector<FStandInEntry>() : Section->StandInEntries)
 	{
 		if (Each.Name == Entry)
 		{
-			auto* const Object = NewObject<UContentBrowserAssetContextMenuContext>();
-			Object->StandInSelected = Selected;
 			FToolMenuContext Context;
 			Context.StandInObject = Object;
 			Each.Action.Execute(Context);
@@ -88,11 +88,34 @@ bool ChooseEntry(const std::string& Menu, const std::string& Section, const std:
 }
 }
 
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& Entry, USkeletalMesh* Mesh)
+{
+	auto* const Object = NewObject<UPersonaToolMenuContext>();
+	Object->StandInMesh = Mesh;
+	return Press(FindSection(Menu, Section, ""), Entry, Object);
+}
+
+bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
+	const TArray<UObject*>& Selected)
+{
+	auto* const Object = NewObject<UContentBrowserAssetContextMenuContext>();
+	Object->StandInSelected = Selected;
+	return Press(FindSection(Menu, Section, SubMenu), Entry, Object);
+}
+}
+
 void FToolMenuSection::AddMenuEntry(
 	FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon&, const FToolMenuExecuteAction& Action)
 {
 	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
 	StandInEntries.push_back({StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action});
+}
+
+FToolMenuEntry FToolMenuEntry::InitToolBarButton(
+	FName Name, const FToolMenuExecuteAction& Action, const FText& Label, const FText& ToolTip, const FSlateIcon&)
+{
+	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	return {{StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action}};
 }
 
 void FToolMenuSection::AddSubMenu(

@@ -52,8 +52,16 @@ struct FStandInEntry
 	FToolMenuExecuteAction Action;
 };
 
+struct FToolMenuEntry // [A7]
+{
+	static FToolMenuEntry InitToolBarButton(
+		FName Name, const FToolMenuExecuteAction& Action, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon);
+	FStandInEntry StandInEntry;
+};
+
 struct FToolMenuSection // [A7]
 {
+	void AddEntry(const FToolMenuEntry& Entry) { StandInEntries.push_back(Entry.StandInEntry); }
 	void AddMenuEntry(
 		FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, const FToolMenuExecuteAction& Action);
 	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]

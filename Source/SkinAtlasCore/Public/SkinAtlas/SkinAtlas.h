@@ -22,6 +22,8 @@
 #include "SkinAtlas/Locks.h"    // stored weights that stay
 #include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
 #include "SkinAtlas/Summary.h"  // what a bind comes to
+#include "SkinAtlas/Worries.h"  // what is worth a look
+#include "SkinAtlas/ReasonNames.h" // in the words of reports
 #include "SkinAtlas/Skin.h"     // stage 4: the posed mesh
 #include "SkinAtlas/Transfer.h" // the weights on another mesh of the character
 #include "SkinAtlas/Recipe.h"   // all options as plain values, with rules by name

@@ -40,11 +40,17 @@ public:
 		static_assert(StandIn::bPrintable<Types...>, "Printf takes numbers and pointers; put * before an FString");
 		return FString(StandIn::Format(Pattern, Arguments...).c_str());
 	}
+	FString& operator+=(const FString& Other)
+	{
+		Characters += Other.Characters;
+		return *this;
+	}
 	friend FString operator+(const FString& A, const FString& B)
 	{
 		return FString((A.Characters + B.Characters).c_str());
 	}
 	friend bool operator==(const FString& A, const FString& B) { return A.Characters == B.Characters; }
+	friend bool operator<(const FString& A, const FString& B) { return A.Characters < B.Characters; }
 
 private:
 	std::wstring Characters;

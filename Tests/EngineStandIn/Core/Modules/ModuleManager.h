@@ -13,6 +13,22 @@ public:
 	virtual void ShutdownModule() {}
 };
 
+class FModuleManager // [B]
+{
+public:
+	template <typename Module>
+	static Module& LoadModuleChecked(const char*)
+	{
+		static Module Instance;
+		return Instance;
+	}
+	template <typename Module>
+	static Module* GetModulePtr(const char* Name)
+	{
+		return &LoadModuleChecked<Module>(Name);
+	}
+};
+
 #define IMPLEMENT_MODULE(Class, Module) /* [B] */ \
 	IModuleInterface& StandInModule##Module() \
 	{ \

@@ -12,6 +12,9 @@ enum class ESPMode // [C]
 	ThreadSafe
 };
 
+template <typename T, ESPMode Mode>
+class TSharedRef;
+
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
 class TSharedPtr // [C]
 {
@@ -29,6 +32,7 @@ public:
 	T* Get() const { return Pointer.get(); }
 	T* operator->() const { return Pointer.get(); }
 	T& operator*() const { return *Pointer; }
+	TSharedRef<T, Mode> ToSharedRef() const;
 	void Reset() { Pointer.reset(); }
 	friend bool operator==(const TSharedPtr& A, const TSharedPtr& B) { return A.Pointer == B.Pointer; }
 	const std::shared_ptr<T>& StandInShared() const { return Pointer; }
@@ -37,10 +41,57 @@ private:
 	std::shared_ptr<T> Pointer;
 };
 
-template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Types>
-TSharedPtr<T, Mode> MakeShared(Types&&... Arguments) // [C]
+/** Never null. */
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
+class TSharedRef // [C]
 {
-	return TSharedPtr<T, Mode>(std::make_shared<T>(std::forward<Types>(Arguments)...));
+public:
+	explicit TSharedRef(std::shared_ptr<T> In) : Pointer(std::move(In)) {}
+	template <typename U>
+	TSharedRef(const TSharedRef<U, Mode>& Other) : Pointer(Other.StandInShared())
+	{
+	}
+
+	T& Get() const { return *Pointer; }
+	T* operator->() const { return Pointer.get(); }
+	T& operator*() const { return *Pointer; }
+	TSharedPtr<T, Mode> ToSharedPtr() const { return TSharedPtr<T, Mode>(Pointer); }
+	template <typename U>
+	operator TSharedPtr<U, Mode>() const
+	{
+		return TSharedPtr<U, Mode>(std::shared_ptr<U>(Pointer));
+	}
+	friend bool operator==(const TSharedRef& A, const TSharedRef& B) { return A.Pointer == B.Pointer; }
+	const std::shared_ptr<T>& StandInShared() const { return Pointer; }
+
+private:
+	std::shared_ptr<T> Pointer;
+};
+
+template <typename T, ESPMode Mode>
+TSharedRef<T, Mode> TSharedPtr<T, Mode>::ToSharedRef() const // [C]
+{
+	return TSharedRef<T, Mode>(Pointer);
+}
+
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
+class TWeakPtr // [C]
+{
+public:
+	TWeakPtr() = default;
+	TWeakPtr(const TSharedPtr<T, Mode>& In) : Pointer(In.StandInShared()) {}
+	TWeakPtr(const TSharedRef<T, Mode>& In) : Pointer(In.StandInShared()) {}
+	TSharedPtr<T, Mode> Pin() const { return TSharedPtr<T, Mode>(Pointer.lock()); }
+	bool IsValid() const { return !Pointer.expired(); }
+
+private:
+	std::weak_ptr<T> Pointer;
+};
+
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Types>
+TSharedRef<T, Mode> MakeShared(Types&&... Arguments) // [C]
+{
+	return TSharedRef<T, Mode>(std::make_shared<T>(std::forward<Types>(Arguments)...));
 }
 
 template <typename T>

@@ -10,4 +10,13 @@ class FPackageName // [C]
 public:
 	/** "/Game/Heroes" of "/Game/Heroes/Hero". */
 	static FString GetLongPackagePath(const FString& InLongPackageName);
+	static const FString& GetAssetPackageExtension()
+	{
+		static const FString Extension(TEXT(".uasset"));
+		return Extension;
+	}
+	static FString LongPackageNameToFilename(const FString& InLongPackageName, const FString& InExtension)
+	{
+		return InLongPackageName + InExtension;
+	}
 };

@@ -8,9 +8,16 @@
 #include "UObject/ObjectMacros.h"
 
 #include <functional>
+#include <vector>
 
 class UObject;
 class UPackage;
+
+struct FTopLevelAssetPath // [C]
+{
+	FName StandInName;
+	friend bool operator==(const FTopLevelAssetPath& A, const FTopLevelAssetPath& B) { return A.StandInName == B.StandInName; }
+};
 
 class UClass // [C]
 {
@@ -26,6 +33,7 @@ public:
 		return Class != nullptr;
 	}
 	FString GetName() const { return Name; }
+	FTopLevelAssetPath GetClassPathName() const { return {FName(*Name)}; }
 
 private:
 	FString Name;
@@ -94,6 +102,8 @@ namespace StandIn
 {
 void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
 UObject* FindObject(uint64 Serial);
+std::vector<UObject*> AllObjects(); // in the order in which they were made
+UObject* FindDefault(UClass* Class, UObject* (*Make)());
 UObject* FindObjectByPath(const TCHAR* Path); // by the name after the last point
 }
 
@@ -103,6 +113,19 @@ T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flag
 	T* const Object = new T();
 	StandIn::AdoptObject(Object, T::StaticClass(), Outer, Name, Flags);
 	return Object;
+}
+
+/** The object whose properties are those of the config. */
+template <typename T>
+T* GetMutableDefault() // [C]
+{
+	return static_cast<T*>(StandIn::FindDefault(T::StaticClass(), [] { return static_cast<UObject*>(NewObject<T>()); }));
+}
+
+template <typename T>
+const T* GetDefault() // [C]
+{
+	return GetMutableDefault<T>();
 }
 
 template <typename T>

@@ -24,6 +24,8 @@
 enum EObjectFlags // [C]
 {
 	RF_NoFlags = 0,
+	RF_Public = 0x1,
+	RF_Standalone = 0x2,
 	RF_Transactional = 0x8,
 	RF_Transient = 0x40
 };
@@ -34,3 +36,7 @@ enum ELoadFlags // [C]
 	LOAD_Quiet = 0x2000,
 	LOAD_NoWarn = 0x4000
 };
+constexpr EObjectFlags operator|(EObjectFlags A, EObjectFlags B) // [C]
+{
+	return static_cast<EObjectFlags>(static_cast<int>(A) | static_cast<int>(B));
+}

@@ -5,12 +5,15 @@
 
 #include "UObject/Object.h"
 
+struct FSavePackageArgs;
+
 class UPackage : public UObject // [C]
 {
 	STANDIN_CLASS_BODY(UPackage, UObject, "Package")
 
 public:
 	bool IsDirty() const { return bStandInDirty; }
+	static bool SavePackage(UPackage* InOuter, UObject* InAsset, const TCHAR* Filename, const FSavePackageArgs& SaveArgs);
 #if WITH_EDITORONLY_DATA
 	uint8 bIsCookedForEditor : 1 = 0; // [A7]
 #endif

@@ -6,6 +6,7 @@
 #include "Animation/SkinWeightProfile.h"
 #include "Engine/SkinnedAsset.h"
 #include "Engine/SkinnedAssetCommon.h"
+#include "Interfaces/Interface_AssetUserData.h"
 #include "Misc/Guid.h"
 
 #include <memory>
@@ -14,7 +15,7 @@
 class UMeshDeformer;
 struct FMeshDescription;
 
-class USkeletalMesh : public USkinnedAsset // [A]
+class USkeletalMesh : public USkinnedAsset, public IInterface_AssetUserData // [A]
 {
 	STANDIN_CLASS_BODY(USkeletalMesh, USkinnedAsset, "SkeletalMesh")
 
@@ -27,6 +28,9 @@ public:
 	int32 GetLODNum() const { return static_cast<int32>(StandInLevels.size()); }
 	bool IsValidLODIndex(int32 LODIndex) const { return LODIndex >= 0 && LODIndex < GetLODNum(); }
 	FSkeletalMeshLODInfo* GetLODInfo(int32 LODIndex);
+	void AddAssetUserData(UAssetUserData* InUserData) override; // replaces one of the same class
+	UAssetUserData* GetAssetUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
+	void RemoveUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
 	bool IsReductionActive(int32 LODIndex) const;
 	FSkeletalMeshOptimizationSettings GetReductionSettings(int32 LODIndex) const;
 
@@ -64,6 +68,7 @@ public:
 	};
 	mutable std::vector<FStandInLevel> StandInLevels;
 	TArray<FSkinWeightProfileInfo> StandInProfiles;
+	TArray<UAssetUserData*> StandInUserData;
 	UMeshDeformer* StandInDefaultDeformer = nullptr;
 	bool bStandInHasColors = false;
 	FGuid StandInColorGuid;

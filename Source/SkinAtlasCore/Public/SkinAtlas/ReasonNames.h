@@ -1,11 +1,12 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The words of a report for where a joint's curve comes from.
+// The words of reports for where a joint's curve comes from, and why a component got its policy.
 
 #pragma once
 
+#include "SkinAtlas/Components.h"
 #include "SkinAtlas/Segment.h"
 
-namespace SkinAtlas::Host
+namespace SkinAtlas
 {
 inline const char* OriginName(CurveOrigin Origin)
 {
@@ -62,6 +63,38 @@ inline const char* ReasonName(CurveReason Reason)
 	case CurveReason::OutsideMesh:
 		return "outside-mesh";
 	case CurveReason::ByRequest:
+		return "by-request";
+	}
+	return "";
+}
+
+inline const char* ReasonName(ComponentReason Reason)
+{
+	switch (Reason)
+	{
+	case ComponentReason::Alone:
+		return "alone";
+	case ComponentReason::BoneRunsThrough:
+		return "bone-runs-through";
+	case ComponentReason::NoBoneAnywhere:
+		return "no-bone-anywhere";
+	case ComponentReason::GivenLabels:
+		return "given-labels";
+	case ComponentReason::OneJoint:
+		return "one-joint";
+	case ComponentReason::AroundBone:
+		return "around-bone";
+	case ComponentReason::AroundJoint:
+		return "around-joint";
+	case ComponentReason::StandsOff:
+		return "stands-off";
+	case ComponentReason::HangsOnLarger:
+		return "hangs-on-larger";
+	case ComponentReason::LiesOnSkin:
+		return "lies-on-skin";
+	case ComponentReason::NoTriangle:
+		return "no-triangle";
+	case ComponentReason::ByRequest:
 		return "by-request";
 	}
 	return "";

@@ -1,0 +1,231 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "Panel/SSkinAtlasPanel.h"
+
+#include "Engine/SkeletalMesh.h"
+#include "IDetailsView.h"
+#include "Modules/ModuleManager.h"
+#include "Panel/SSkinAtlasJointRow.h"
+#include "PropertyEditorModule.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasMeshSource.h"
+#include "SkinAtlasMessages.h"
+#include "SkinAtlasRecipeConversion.h"
+#include "SkinAtlasSettings.h"
+#include "Widgets/Input/SButton.h"
+#include "Widgets/Input/SSearchBox.h"
+#include "Widgets/SBoxPanel.h"
+#include "Widgets/Text/STextBlock.h"
+
+#define LOCTEXT_NAMESPACE "SkinAtlasPanel"
+
+using namespace SkinAtlas::Editor;
+
+SSkinAtlasPanel::SSkinAtlasPanel()
+	: Model(Owner)
+{
+}
+
+void SSkinAtlasPanel::Construct(const FArguments&)
+{
+	ChildSlot
+	[
+		SNew(SVerticalBox)
+		+ SVerticalBox::Slot().AutoHeight().Padding(4.0f)[MakeButtons()]
+		+ SVerticalBox::Slot().AutoHeight().Padding(4.0f)
+		[
+			SNew(SSearchBox)
+			.HintText(LOCTEXT("Search", "Search joints: part of a name, or a pattern"))
+			.OnTextChanged(this, &SSkinAtlasPanel::OnSearchChanged)
+		]
+		+ SVerticalBox::Slot().FillHeight(1.0f)[MakeTree()]
+		+ SVerticalBox::Slot().AutoHeight().Padding(4.0f)
+		[
+			SNew(STextBlock).AutoWrapText(true).Text_Lambda([this] { return DescribeState(); })
+		]
+		+ SVerticalBox::Slot().AutoHeight()[MakeDetails()]
+	];
+}
+
+TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
+{
+	return SNew(SHorizontalBox)
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("Compute", "Compute Atlas Weights"))
+			.ToolTipText(LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas."))
+			.OnClicked(this, &SSkinAtlasPanel::OnCompute)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("MakeMain", "Make Main Skin"))
+			.ToolTipText(LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the main skin."))
+			.OnClicked(this, &SSkinAtlasPanel::OnMakeMain)
+		];
+}
+
+TSharedRef<SWidget> SSkinAtlasPanel::MakeTree()
+{
+	return SAssignNew(Tree, STreeView<FItem>)
+		.TreeItemsSource(&Roots)
+		.SelectionMode(ESelectionMode::Multi)
+		.OnGenerateRow(this, &SSkinAtlasPanel::GenerateRow)
+		.OnGetChildren(this, &SSkinAtlasPanel::GetChildren)
+		.OnSelectionChanged(this, &SSkinAtlasPanel::OnSelectionChanged)
+		.HeaderRow(
+			SNew(SHeaderRow)
+			+ SHeaderRow::Column(JointColumns::Joint).FillWidth(0.4f).DefaultLabel(LOCTEXT("Joint", "Joint"))
+			+ SHeaderRow::Column(JointColumns::K).FillWidth(0.2f).DefaultLabel(LOCTEXT("K", "K"))
+				.DefaultTooltip(LOCTEXT("KTip", "Softness: 0 rigid, 0.3 to 0.5 natural, 2 rubber. Bold: set for this joint."))
+			+ SHeaderRow::Column(JointColumns::Weight).FillWidth(0.1f).DefaultLabel(LOCTEXT("Weight", "Weight"))
+				.DefaultTooltip(LOCTEXT("WeightTip", "On: carries weight. Off: does not. Filled: left to the method."))
+			+ SHeaderRow::Column(JointColumns::Lock).FillWidth(0.1f).DefaultLabel(LOCTEXT("Lock", "Lock"))
+				.DefaultTooltip(LOCTEXT("LockTip", "Keeps the weights that the joint has now."))
+			+ SHeaderRow::Column(JointColumns::DualQuaternion).FillWidth(0.1f).DefaultLabel(LOCTEXT("DQ", "DQ"))
+				.DefaultTooltip(LOCTEXT("DQTip", "On: dual quaternions. Off: linear. Filled: by the role of the joint."))
+			+ SHeaderRow::Column(JointColumns::Role).FillWidth(0.15f).DefaultLabel(LOCTEXT("Role", "Role"))
+			+ SHeaderRow::Column(JointColumns::Reset).FixedWidth(28.0f).DefaultLabel(FText()));
+}
+
+TSharedRef<SWidget> SSkinAtlasPanel::MakeDetails()
+{
+	FDetailsViewArgs Arguments;
+	Arguments.bAllowSearch = false;
+	Details = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor").CreateDetailView(Arguments);
+	Details->OnFinishedChangingProperties().AddLambda([this](const FPropertyChangedEvent&) { ReadSettings(); });
+	return Details.ToSharedRef();
+}
+
+void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh)
+{
+	Mesh = InMesh;
+	Owner.SetMesh(InMesh);
+	LastMessage = FText();
+	JointList Joints;
+	SkinAtlas::RoleTable Roles = ProjectRoles();
+	if (InMesh != nullptr)
+	{
+		const SourceSkeleton Bones = ReadSkeleton(InMesh->GetRefSkeleton());
+		Joints = {Bones.Names, Bones.Parents, FindRoles(Bones, Roles)};
+	}
+	Model.SetJoints(std::move(Joints), std::move(Roles));
+	Items.Reset();
+	for (int32 Joint = 0; Joint < Model.JointCount(); ++Joint)
+	{
+		FItem Item = MakeShared<FJointItem>();
+		Item->Joint = Joint;
+		Items.Add(Item);
+	}
+	ReadSettings();
+}
+
+void SSkinAtlasPanel::ReadSettings()
+{
+	USkeletalMesh* const Here = Mesh.Get();
+	Details->SetObject(Here != nullptr ? FindSettings(*Here) : nullptr);
+	Model.SetRecipe(ToCore(USkinAtlasLibrary::GetRecipe(Here)));
+	RebuildItems();
+}
+
+void SSkinAtlasPanel::RebuildItems()
+{
+	Roots.Reset();
+	for (const int32_t Joint : Model.Roots())
+	{
+		Roots.Add(ItemOf(Joint));
+	}
+	Tree->RequestTreeRefresh();
+	for (const FItem& Item : Items)
+	{
+		Tree->SetItemExpansion(Item, true);
+	}
+}
+
+SSkinAtlasPanel::FItem SSkinAtlasPanel::ItemOf(int32 Joint) const
+{
+	return Items[Joint];
+}
+
+void SSkinAtlasPanel::PostUndo(bool)
+{
+	ReadSettings();
+}
+
+void SSkinAtlasPanel::PostRedo(bool)
+{
+	ReadSettings();
+}
+
+TSharedRef<ITableRow> SSkinAtlasPanel::GenerateRow(FItem Item, const TSharedRef<STableViewBase>& Table)
+{
+	return SNew(SSkinAtlasJointRow, Table, &Model, Item->Joint);
+}
+
+void SSkinAtlasPanel::GetChildren(FItem Item, TArray<FItem>& OutChildren)
+{
+	for (const int32_t Child : Model.ChildrenOf(Item->Joint))
+	{
+		OutChildren.Add(ItemOf(Child));
+	}
+}
+
+void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type)
+{
+	std::vector<int32_t> Chosen;
+	for (const FItem& Item : Tree->GetSelectedItems())
+	{
+		Chosen.push_back(Item->Joint);
+	}
+	Model.Select(Chosen);
+}
+
+void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
+{
+	Model.Search(TCHAR_TO_UTF8(*Text.ToString()));
+	RebuildItems();
+}
+
+FReply SSkinAtlasPanel::OnCompute()
+{
+	Take(USkinAtlasLibrary::ComputeWithSettings(Mesh.Get()));
+	return FReply::Handled();
+}
+
+FReply SSkinAtlasPanel::OnMakeMain()
+{
+	Take(USkinAtlasLibrary::MakeProfileMainSkin(Mesh.Get()));
+	return FReply::Handled();
+}
+
+void SSkinAtlasPanel::Take(const FSkinAtlasReport& Report)
+{
+	LastMessage = Report.Message;
+	Tell(Report, Mesh.Get());
+	if (Report.Joints.Num() == Model.JointCount())
+	{
+		std::vector<JointFinding> Findings;
+		for (const FSkinAtlasJointReport& Joint : Report.Joints)
+		{
+			Findings.push_back({Joint.K, Joint.bDeforms, Joint.bFallback});
+		}
+		Model.SetFindings(std::move(Findings));
+	}
+}
+
+FText SSkinAtlasPanel::DescribeState() const
+{
+	if (!Mesh.IsValid())
+	{
+		return LOCTEXT("NoMesh", "Open a skeletal mesh with SkinAtlas, Compute with Options.");
+	}
+	if (!Model.UnmatchedPatterns().empty())
+	{
+		return FText::Format(LOCTEXT("Unmatched", "The joint pattern \"{0}\" matches no joint of this mesh."),
+			FText::FromString(UTF8_TO_TCHAR(Model.UnmatchedPatterns()[0].c_str())));
+	}
+	return LastMessage;
+}
+
+#undef LOCTEXT_NAMESPACE

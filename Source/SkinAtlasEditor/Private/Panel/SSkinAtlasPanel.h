@@ -1,0 +1,70 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The joint panel's widgets. What they show and do is the model's: Panel/JointTreeModel.h.
+
+#pragma once
+
+#include "EditorUndoClient.h"
+#include "Panel/JointTreeModel.h"
+#include "Panel/SkinAtlasRecipeOwner.h"
+#include "SkinAtlasReport.h"
+#include "UObject/WeakObjectPtrTemplates.h"
+#include "Widgets/SCompoundWidget.h"
+#include "Widgets/Views/STreeView.h"
+
+class IDetailsView;
+class USkeletalMesh;
+struct FPropertyChangedEvent;
+
+namespace SkinAtlas::Editor
+{
+/** A row of the tree. */
+struct FJointItem
+{
+	int32 Joint = INDEX_NONE;
+};
+}
+
+class SSkinAtlasPanel final : public SCompoundWidget, public FSelfRegisteringEditorUndoClient
+{
+public:
+	SLATE_BEGIN_ARGS(SSkinAtlasPanel) {}
+	SLATE_END_ARGS()
+
+	using FItem = TSharedPtr<SkinAtlas::Editor::FJointItem>;
+
+	SSkinAtlasPanel();
+	void Construct(const FArguments& InArgs);
+	/** The mesh that is edited; null for none. */
+	void SetMesh(USkeletalMesh* InMesh);
+
+	virtual void PostUndo(bool bSuccess) override;
+	virtual void PostRedo(bool bSuccess) override;
+
+	/** For rows. */
+	SkinAtlas::Editor::JointTreeModel& GetModel() { return Model; }
+
+private:
+	void ReadSettings();
+	void RebuildItems();
+	FItem ItemOf(int32 Joint) const;
+	TSharedRef<SWidget> MakeButtons();
+	TSharedRef<SWidget> MakeTree();
+	TSharedRef<SWidget> MakeDetails();
+	TSharedRef<ITableRow> GenerateRow(FItem Item, const TSharedRef<STableViewBase>& Table);
+	void GetChildren(FItem Item, TArray<FItem>& OutChildren);
+	void OnSelectionChanged(FItem Item, ESelectInfo::Type Info);
+	void OnSearchChanged(const FText& Text);
+	FReply OnCompute();
+	FReply OnMakeMain();
+	FText DescribeState() const;
+	void Take(const FSkinAtlasReport& Report);
+
+	TWeakObjectPtr<USkeletalMesh> Mesh;
+	SkinAtlas::Editor::FSettingsRecipeOwner Owner;
+	SkinAtlas::Editor::JointTreeModel Model;
+	TArray<FItem> Items; // one per joint
+	TArray<FItem> Roots;
+	TSharedPtr<STreeView<FItem>> Tree;
+	TSharedPtr<IDetailsView> Details;
+	FText LastMessage;
+};

@@ -1,0 +1,15 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#pragma once
+
+class USkeletalMesh;
+
+namespace SkinAtlas::Editor
+{
+/** The dockable tab SkinAtlas, for as long as the module is loaded. */
+void RegisterTab();
+void UnregisterTab();
+
+/** Opens the tab, or brings it to the front, with a mesh in it. */
+void OpenTab(USkeletalMesh* Mesh);
+}

@@ -1,0 +1,16 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Recipes as the JSON text that the command line reads and writes.
+
+#pragma once
+
+#include "CoreMinimal.h"
+
+#include "SkinAtlas/Recipe.h"
+
+namespace SkinAtlas::Editor
+{
+FString WriteRecipeText(const Recipe& What);
+
+/** Why the text is no recipe for a mesh in the editor: one sentence that names the key; empty if it was read. */
+FText ReadRecipeText(const FString& Text, const FText& FileName, Recipe& Out);
+}

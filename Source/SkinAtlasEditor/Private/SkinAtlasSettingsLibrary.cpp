@@ -1,0 +1,109 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The part of the library that reads and writes settings.
+
+#include "CoreGlobals.h"
+#include "Engine/SkeletalMesh.h"
+#include "Misc/FileHelper.h"
+#include "ScopedTransaction.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasMeshSource.h"
+#include "SkinAtlasProjectSettings.h"
+#include "SkinAtlasRecipeConversion.h"
+#include "SkinAtlasRecipeText.h"
+#include "SkinAtlasReportText.h"
+#include "SkinAtlasSettings.h"
+#include "Templates/Function.h"
+
+#define LOCTEXT_NAMESPACE "SkinAtlasSettingsLibrary"
+
+namespace SkinAtlas::Editor
+{
+/** Refuses, or changes the mesh's settings as one undo step. Done: with the mesh's name in it. */
+FSkinAtlasReport EditSettings(USkeletalMesh* Mesh, const FText& Title, const FText& Done,
+	TFunctionRef<void(USkinAtlasMeshSettings& Settings)> Change)
+{
+	check(IsInGameThread());
+	FSkinAtlasReport Report;
+	Report.Mesh = IsValid(Mesh) ? Mesh->GetPathName() : FString();
+	Report.Message = FindRefusal(Mesh);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
+	const FScopedTransaction Transaction(Title);
+	USkinAtlasMeshSettings& Settings = FindOrAddSettings(*Mesh);
+	Settings.Modify();
+	Change(Settings);
+	Report.Outcome = ESkinAtlasOutcome::Done;
+	Report.Message = FText::Format(Done, FText::FromString(Mesh->GetPathName()));
+	return Report;
+}
+
+FSkinAtlasReport SaveText(const FString& File, const FString& Text)
+{
+	FSkinAtlasReport Report;
+	const bool bSaved = FFileHelper::SaveStringToFile(Text, *File, FFileHelper::EEncodingOptions::ForceUTF8WithoutBOM);
+	Report.Outcome = bSaved ? ESkinAtlasOutcome::Done : ESkinAtlasOutcome::Refused;
+	Report.Message = FText::Format(bSaved ? LOCTEXT("Written", "{0}: written.") : LOCTEXT("CannotWrite", "{0}: cannot be written."),
+		FText::FromString(File));
+	return Report;
+}
+}
+
+FSkinAtlasRecipe USkinAtlasLibrary::GetRecipe(USkeletalMesh* Mesh)
+{
+	const USkinAtlasMeshSettings* const Settings = IsValid(Mesh) ? SkinAtlas::Editor::FindSettings(*Mesh) : nullptr;
+	return Settings != nullptr ? Settings->Recipe : GetDefault<USkinAtlasProjectSettings>()->Recipe;
+}
+
+FSkinAtlasReport USkinAtlasLibrary::ComputeWithSettings(USkeletalMesh* Mesh, ESkinAtlasTarget Target)
+{
+	return ComputeAtlasWeights(Mesh, GetRecipe(Mesh), Target);
+}
+
+FSkinAtlasReport USkinAtlasLibrary::SetRecipe(USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe)
+{
+	return SkinAtlas::Editor::EditSettings(Mesh, LOCTEXT("SetRecipe", "Set SkinAtlas Recipe"),
+		LOCTEXT("RecipeSet", "{0}: the recipe is stored with the mesh."),
+		[&](USkinAtlasMeshSettings& Settings) { Settings.Recipe = Recipe; });
+}
+
+FSkinAtlasReport USkinAtlasLibrary::SetLockedVertices(USkeletalMesh* Mesh, const TArray<FVector3f>& Places)
+{
+	return SkinAtlas::Editor::EditSettings(Mesh, LOCTEXT("Lock", "Lock Vertices for SkinAtlas"),
+		LOCTEXT("Locked", "{0}: the locked vertices are stored with the mesh."),
+		[&](USkinAtlasMeshSettings& Settings) { Settings.LockedVertices = Places; });
+}
+
+FSkinAtlasReport USkinAtlasLibrary::ReadRecipeFile(const FString& File, FSkinAtlasRecipe& Recipe)
+{
+	FSkinAtlasReport Report;
+	const FText Name = FText::FromString(File);
+	FString Text;
+	if (!FFileHelper::LoadFileToString(Text, *File))
+	{
+		Report.Message = FText::Format(LOCTEXT("CannotRead", "{0}: cannot be read."), Name);
+		return Report;
+	}
+	SkinAtlas::Recipe What;
+	Report.Message = SkinAtlas::Editor::ReadRecipeText(Text, Name, What);
+	if (Report.Message.IsEmpty())
+	{
+		Recipe = SkinAtlas::Editor::FromCore(What);
+		Report.Outcome = ESkinAtlasOutcome::Done;
+		Report.Message = FText::Format(LOCTEXT("Read", "{0}: read."), Name);
+	}
+	return Report;
+}
+
+FSkinAtlasReport USkinAtlasLibrary::WriteRecipeFile(const FString& File, const FSkinAtlasRecipe& Recipe)
+{
+	return SkinAtlas::Editor::SaveText(File, SkinAtlas::Editor::WriteRecipeText(SkinAtlas::Editor::ToCore(Recipe)));
+}
+
+FSkinAtlasReport USkinAtlasLibrary::WriteReportFile(const FString& File, const TArray<FSkinAtlasReport>& Reports)
+{
+	return SkinAtlas::Editor::SaveText(File, SkinAtlas::Editor::WriteReportText(Reports));
+}
+
+#undef LOCTEXT_NAMESPACE

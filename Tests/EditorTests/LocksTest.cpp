@@ -1,0 +1,176 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// What locks keep of the weights that the mesh has, on every level.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "ImportedMesh.h"
+#include "SkinAtlasLibrary.h"
+
+#include <algorithm>
+
+using SkinAtlas::Host::Character;
+using SkinAtlas::Host::SampleAt;
+
+namespace
+{
+FSkinAtlasRecipe WithK(float K)
+{
+	FSkinAtlasRecipe Recipe;
+	Recipe.bOverrideK = true;
+	Recipe.K = K;
+	return Recipe;
+}
+
+FSkinAtlasJointRule& AddRule(FSkinAtlasRecipe& Recipe, const std::string& Pattern)
+{
+	FSkinAtlasJointRule& Rule = Recipe.Joints.AddDefaulted_GetRef();
+	Rule.Pattern = UTF8_TO_TCHAR(Pattern.c_str());
+	return Rule;
+}
+
+int WeightOf(const SkinRow& Row, int Bone)
+{
+	const auto Found = std::find_if(Row.begin(), Row.end(), [&](const auto& Slot) { return Slot.first == Bone; });
+	return Found == Row.end() ? 0 : Found->second;
+}
+
+int SumOf(const SkinRow& Row)
+{
+	int Sum = 0;
+	for (const auto& [Bone, Weight] : Row)
+	{
+		Sum += Weight;
+	}
+	return Sum;
+}
+
+/** The number of the bone of the elbow, which has overlaps above and below it. */
+constexpr size_t Elbow = 1;
+}
+
+TEST_CASE("Locks: the column of a locked bone stays to the last unit, on every level", "[locks]")
+{
+	const auto Arm = SampleAt("arm", 6000);
+	ImportedMesh Imported(Arm.Who);
+	Imported.AddLevel(SampleAt("arm", 2000).Who);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(1.0f));
+	const int Locked = Imported.BoneOf[Elbow];
+	FSkinAtlasRecipe Recipe = WithK(0.2f);
+	FSkinAtlasJointRule& Rule = AddRule(Recipe, Arm.Who.JointNames[Elbow]);
+	Rule.bOverrideLock = true;
+	Rule.bLock = true;
+	std::vector<SkinRow> Before[2] = {
+		Imported.Rows(USkinAtlasLibrary::ProfileName, 0), Imported.Rows(USkinAtlasLibrary::ProfileName, 1)};
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	INFO(Plain(Report.Message));
+	REQUIRE(Report.Outcome == ESkinAtlasOutcome::Done);
+	for (const int Level : {0, 1})
+	{
+		INFO("LOD " << Level);
+		const std::vector<SkinRow> After = Imported.Rows(USkinAtlasLibrary::ProfileName, Level);
+		REQUIRE(After.size() == Before[Level].size());
+		size_t Moved = 0, Changed = 0, Unnormal = 0;
+		for (size_t V = 0; V < After.size(); ++V)
+		{
+			Moved += WeightOf(After[V], Locked) == WeightOf(Before[Level][V], Locked) ? 0 : 1;
+			Changed += After[V] == Before[Level][V] ? 0 : 1;
+			Unnormal += SumOf(After[V]) == 65535 ? 0 : 1;
+		}
+		CHECK(Moved == 0);
+		CHECK(Changed > 0); // the other overlaps got narrower
+		CHECK(Unnormal == 0);
+		CHECK(Report.Levels[Level].KeptRows == static_cast<int32>(After.size() - Changed));
+	}
+}
+
+TEST_CASE("Locks: without a profile the main skin's weights are kept, and the main skin itself stays", "[locks]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	const std::vector<SkinRow> Main = Imported.Rows(); // all of it on the first bone
+	FSkinAtlasRecipe Recipe;
+	FSkinAtlasJointRule& Rule = AddRule(Recipe, Arm.Who.JointNames[0]);
+	REQUIRE(Imported.BoneOf[0] == 0);
+	Rule.bOverrideLock = true;
+	Rule.bLock = true;
+	REQUIRE(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Outcome == ESkinAtlasOutcome::Done);
+	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) == Main);
+	CHECK(Imported.Rows() == Main);
+}
+
+TEST_CASE("Locks: only the overlaps of some bones are computed anew", "[locks]")
+{
+	const auto Arm = SampleAt("arm", 6000);
+	ImportedMesh Imported(Arm.Who);
+	Imported.AddLevel(SampleAt("arm", 2000).Who);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.5f));
+	FSkinAtlasRecipe Recipe = WithK(0.5f);
+	FSkinAtlasJointRule& Rule = AddRule(Recipe, Arm.Who.JointNames[Elbow]);
+	Rule.bOverrideOnly = true;
+	Rule.bOnly = true;
+	Rule.bOverrideK = true;
+	Rule.K = 0.1f;
+	const std::vector<SkinRow> Before[2] = {
+		Imported.Rows(USkinAtlasLibrary::ProfileName, 0), Imported.Rows(USkinAtlasLibrary::ProfileName, 1)};
+	REQUIRE(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Outcome == ESkinAtlasOutcome::Done);
+	for (const int Level : {0, 1})
+	{
+		INFO("LOD " << Level);
+		const std::vector<SkinRow> After = Imported.Rows(USkinAtlasLibrary::ProfileName, Level);
+		size_t Changed = 0, Outside = 0;
+		for (size_t V = 0; V < After.size(); ++V)
+		{
+			const bool bChanged = After[V] != Before[Level][V];
+			const bool bOneBone = Before[Level][V].size() == 1; // no overlap was there, and a narrower one is nowhere else
+			Changed += bChanged ? 1 : 0;
+			Outside += bChanged && bOneBone ? 1 : 0;
+		}
+		CHECK(Changed > 0);
+		CHECK(Outside == 0);
+		CHECK(Changed < After.size() / 2);
+	}
+}
+
+TEST_CASE("Locks: rows that do not sum to one keep their numbers", "[locks]")
+{
+	using namespace UE::AnimationCore;
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	FMeshDescription Odd = *Imported.Mesh->GetMeshDescription(0);
+	const FVertexID First = Odd.Vertices().GetElementIDs()[0];
+	Odd.StandInSkins.begin()->second[SIZE_T(First.GetValue())] = {FBoneWeight(0, uint16(60000)).ToInt32()};
+	Imported.Mesh->CreateMeshDescription(0, std::move(Odd));
+	Imported.Mesh->CommitMeshDescription(0);
+	FSkinAtlasRecipe Recipe;
+	FSkinAtlasJointRule& Rule = AddRule(Recipe, Arm.Who.JointNames[0]);
+	Rule.bOverrideLock = true;
+	Rule.bLock = true;
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName)[0] == SkinRow{{0, 60000}});
+	CHECK(Report.Levels[0].Conflicts == 1);
+	CHECK(Plain(Report.Message).find("1 vertices keep their rows because the locks contradict") != std::string::npos);
+}
+
+TEST_CASE("Locks: a bone both locked and excluded is refused", "[locks]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	FSkinAtlasRecipe Recipe;
+	FSkinAtlasJointRule& Rule = AddRule(Recipe, Arm.Who.JointNames[Elbow]);
+	Rule.bOverrideLock = Rule.bLock = Rule.bOverrideExclude = Rule.bExclude = true;
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	CHECK(Report.Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(Plain(Report.Message).find("is both locked and excluded.") != std::string::npos);
+}
+
+TEST_CASE("Recipe: smoothing reaches the core", "[recipe]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	FSkinAtlasRecipe Recipe;
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	const std::vector<SkinRow> Unsmoothed = Imported.Rows(USkinAtlasLibrary::ProfileName);
+	Recipe.Smooth = 3;
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) != Unsmoothed);
+}

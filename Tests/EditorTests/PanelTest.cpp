@@ -1,0 +1,206 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// The panel's widgets: they show the model and set it, and the mesh's settings with it.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "IDetailsView.h"
+#include "ImportedMesh.h"
+#include "Panel/SSkinAtlasJointRow.h"
+#include "Panel/SSkinAtlasPanel.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasSettings.h"
+#include "Widgets/Docking/SDockTab.h"
+#include "Widgets/Input/SButton.h"
+#include "Widgets/Input/SCheckBox.h"
+#include "Widgets/Input/SNumericEntryBox.h"
+#include "Widgets/Input/SSearchBox.h"
+#include "Widgets/Text/STextBlock.h"
+
+using SkinAtlas::Host::SampleAt;
+using namespace SkinAtlas::Editor;
+
+namespace
+{
+/** All widgets of a kind below another, in order. */
+template <typename Widget>
+std::vector<Widget*> FindAll(SWidget& Root)
+{
+	std::vector<Widget*> Found;
+	if (Root.StandInType == &StandIn::TypeTag<Widget>)
+	{
+		Found.push_back(static_cast<Widget*>(&Root));
+	}
+	for (const TSharedPtr<SWidget>& Child : Root.StandInChildren)
+	{
+		const std::vector<Widget*> Below = Child.IsValid() ? FindAll<Widget>(*Child) : std::vector<Widget*>();
+		Found.insert(Found.end(), Below.begin(), Below.end());
+	}
+	return Found;
+}
+
+using FTree = STreeView<SSkinAtlasPanel::FItem>;
+
+/** A mesh in the open panel. */
+struct OpenPanel
+{
+	SkinAtlas::Host::NamedCharacter Arm = SampleAt("arm");
+	ImportedMesh Imported{Arm.Who};
+	TSharedRef<SSkinAtlasPanel> Panel = SNew(SSkinAtlasPanel);
+	FTree* Tree = nullptr;
+
+	OpenPanel()
+	{
+		Panel->SetMesh(Imported.Mesh);
+		Tree = FindAll<FTree>(*Panel).at(0);
+	}
+	TSharedRef<SWidget> Cell(int Joint, FName Column)
+	{
+		Row = Tree->StandInRow(Tree->StandInAllItems()[Joint]);
+		return Row->StandInCell(Column);
+	}
+	SNumericEntryBox<float>::FArguments& Softness(int Joint)
+	{
+		Shown = Cell(Joint, JointColumns::K);
+		return FindAll<SNumericEntryBox<float>>(*Shown).at(0)->StandInArguments;
+	}
+	SCheckBox::FArguments& Switch(int Joint, FName Column)
+	{
+		Shown = Cell(Joint, Column);
+		return FindAll<SCheckBox>(*Shown).at(0)->StandInArguments;
+	}
+	/** What the mesh's settings say; its own defaults if it has none. */
+	FSkinAtlasRecipe Stored() const { return USkinAtlasLibrary::GetRecipe(Imported.Mesh); }
+
+	TSharedPtr<ITableRow> Row;
+	TSharedPtr<SWidget> Shown;
+};
+}
+
+TEST_CASE("Panel: the tree has a row for every bone, below its parent", "[panel]")
+{
+	OpenPanel Open;
+	const TArray<SSkinAtlasPanel::FItem> Items = Open.Tree->StandInAllItems();
+	REQUIRE(Items.Num() == static_cast<int32>(Open.Arm.Who.JointNames.size()));
+	const TSharedRef<SWidget> Name = Open.Cell(1, JointColumns::Joint);
+	CHECK(Plain(FindAll<STextBlock>(*Name).at(0)->StandInArguments._Text.Get()) == Open.Arm.Who.JointNames[1]);
+	CHECK(Open.Tree->StandInArguments._HeaderRow->StandInColumns.size() == 7);
+}
+
+TEST_CASE("Panel: typing a softness stores an override, in bold, with undo", "[panel]")
+{
+	OpenPanel Open;
+	CHECK(Open.Softness(1)._Font.Get().StandInStyle == FName("PropertyWindow.NormalFont"));
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 0.75f);
+	CHECK(Open.Softness(1)._Font.Get().StandInStyle == FName("PropertyWindow.BoldFont"));
+	REQUIRE(Open.Stored().Joints.Num() == 1);
+	CHECK(Open.Stored().Joints[0].K == 0.75f);
+	CHECK(StandIn::UndoTitles() == std::vector<std::string>{"Change Joints"});
+	CHECK(StandIn::Undo());
+	CHECK(FindSettings(*Open.Imported.Mesh) == nullptr);
+	CHECK(Open.Softness(1)._Value.Get().GetValue() != 0.75f);
+	CHECK(StandIn::Redo());
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 0.75f);
+}
+
+TEST_CASE("Panel: a slider is one undo step, and shows on the way", "[panel]")
+{
+	OpenPanel Open;
+	auto& Slider = Open.Softness(1);
+	Slider._OnBeginSliderMovement();
+	for (const float To : {0.5f, 0.9f, 1.3f})
+	{
+		Slider._OnValueChanged(To);
+		CHECK(Open.Stored().Joints[0].K == To);
+	}
+	Slider._OnEndSliderMovement(1.3f);
+	Slider._OnValueCommitted(1.3f, ETextCommit::OnEnter); // the engine's box commits behind a drag, too
+	CHECK(StandIn::UndoTitles().size() == 1);
+	CHECK(StandIn::Undo());
+	CHECK(Open.Stored().Joints.IsEmpty());
+}
+
+TEST_CASE("Panel: several selected rows change together", "[panel]")
+{
+	OpenPanel Open;
+	const TArray<SSkinAtlasPanel::FItem> Items = Open.Tree->StandInAllItems();
+	Open.Tree->StandInSelect({Items[0], Items[1]});
+	Open.Softness(0)._OnValueCommitted(0.6f, ETextCommit::OnEnter);
+	CHECK(Open.Stored().Joints.Num() == 2);
+	CHECK(StandIn::UndoTitles().size() == 1);
+}
+
+TEST_CASE("Panel: switches for weight, lock and dual quaternions, and the way back", "[panel]")
+{
+	OpenPanel Open;
+	CHECK(Open.Switch(1, JointColumns::Weight)._IsChecked.Get() == ECheckBoxState::Undetermined);
+	Open.Switch(1, JointColumns::Weight)._OnCheckStateChanged(ECheckBoxState::Unchecked);
+	CHECK(Open.Stored().Joints[0].bExclude);
+	Open.Switch(1, JointColumns::Weight)._OnCheckStateChanged(ECheckBoxState::Checked);
+	CHECK_FALSE(Open.Stored().Joints[0].bExclude);
+	CHECK(Open.Stored().Joints[0].bOverrideExclude);
+	CHECK(Open.Switch(1, JointColumns::Lock)._IsChecked.Get() == ECheckBoxState::Unchecked);
+	Open.Switch(1, JointColumns::Lock)._OnCheckStateChanged(ECheckBoxState::Checked);
+	CHECK(Open.Stored().Joints[0].bLock);
+	Open.Switch(1, JointColumns::DualQuaternion)._OnCheckStateChanged(ECheckBoxState::Unchecked);
+	CHECK(Open.Stored().Joints[0].DualQuaternion == 0.0f);
+	const TSharedRef<SWidget> Reset = Open.Cell(1, JointColumns::Reset);
+	SButton& Button = *FindAll<SButton>(*Reset).at(0);
+	CHECK(Button.StandInVisibility.Get() == EVisibility::Visible);
+	Button.StandInArguments._OnClicked();
+	CHECK(Open.Stored().Joints.IsEmpty());
+	CHECK(Button.StandInVisibility.Get() == EVisibility::Hidden);
+}
+
+TEST_CASE("Panel: search leaves what matches and what is above", "[panel]")
+{
+	OpenPanel Open;
+	auto& Search = FindAll<SSearchBox>(*Open.Panel).at(0)->StandInArguments;
+	const int32 Refreshes = Open.Tree->StandInRefreshes;
+	Search._OnTextChanged(FText::FromString(TEXT("no such bone")));
+	CHECK(Open.Tree->StandInAllItems().IsEmpty());
+	CHECK(Open.Tree->StandInRefreshes == Refreshes + 1);
+	Search._OnTextChanged(FText());
+	CHECK(Open.Tree->StandInAllItems().Num() == static_cast<int32>(Open.Arm.Who.JointNames.size()));
+}
+
+TEST_CASE("Panel: the buttons compute and make main, and the message tells", "[panel]")
+{
+	OpenPanel Open;
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
+	REQUIRE(Buttons.size() == 2);
+	Buttons[0]->StandInArguments._OnClicked();
+	const std::vector<SkinRow> Ours = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
+	REQUIRE_FALSE(Ours.empty());
+	CHECK(Open.Panel->GetModel().Finding(1)->K == 0.75f);
+	Buttons[1]->StandInArguments._OnClicked();
+	CHECK(Open.Imported.Rows() == Ours);
+	const std::vector<STextBlock*> Texts = FindAll<STextBlock>(*Open.Panel);
+	CHECK(Plain(Texts.at(0)->StandInArguments._Text.Get()).find("is now the main skin") != std::string::npos);
+	CHECK(StandIn::Notifications().size() == 2);
+}
+
+TEST_CASE("Panel: what is edited in the details below shows in the tree", "[panel]")
+{
+	OpenPanel Open;
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	Open.Panel->PostUndo(true);
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
+	auto* const Settings = Cast<USkinAtlasMeshSettings>(Details.StandInObject);
+	REQUIRE(Settings != nullptr);
+	Settings->Recipe.Joints[0].K = 1.5f;
+	Details.OnFinishedChangingProperties().Broadcast(FPropertyChangedEvent());
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 1.5f);
+}
+
+TEST_CASE("Panel: without a mesh it says how to get one", "[panel]")
+{
+	OpenPanel Open;
+	Open.Panel->SetMesh(nullptr);
+	CHECK(Open.Tree->StandInAllItems().IsEmpty());
+	CHECK(Plain(FindAll<STextBlock>(*Open.Panel).at(0)->StandInArguments._Text.Get()).find("Open a skeletal mesh") == 0);
+	FindAll<SButton>(*Open.Panel).at(0)->StandInArguments._OnClicked();
+	CHECK(StandIn::Notifications().back().find("no skeletal mesh") != std::string::npos);
+}

@@ -1,0 +1,212 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Settings of meshes and of the project: undo, a new import, and roles.
+
+#include "TestHarness.h"
+
+#include "AllCharacters.h"
+#include "ImportedMesh.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasProjectSettings.h"
+#include "SkinAtlasSettings.h"
+
+#include <algorithm>
+
+using SkinAtlas::Host::Character;
+using SkinAtlas::Host::SampleAt;
+
+namespace
+{
+FSkinAtlasRecipe WithSoftness(float K)
+{
+	FSkinAtlasRecipe Recipe;
+	Recipe.bOverrideK = true;
+	Recipe.K = K;
+	return Recipe;
+}
+
+/** The same mesh with its vertices in the opposite order. */
+Character Reversed(Character Who)
+{
+	std::reverse(Who.Positions.begin(), Who.Positions.end());
+	for (int32_t& V : Who.Indices)
+	{
+		V = static_cast<int32_t>(Who.Positions.size()) - 1 - V;
+	}
+	return Who;
+}
+
+/** What an import does to a mesh that is there: another source mesh, with these weights. */
+void ImportAgain(const ImportedMesh& Imported, const Character& Who, const std::vector<SkinRow>& Rows)
+{
+	using namespace UE::AnimationCore;
+	FMeshDescription Made = Describe(Who, Import::AsStored);
+	auto& Stored = Made.StandInSkins.begin()->second;
+	size_t V = 0;
+	for (const FVertexID Vertex : Made.Vertices().GetElementIDs())
+	{
+		std::vector<int32>& Row = Stored[SIZE_T(Vertex.GetValue())];
+		Row.clear();
+		for (const auto& [Bone, Weight] : Rows[V])
+		{
+			Row.push_back(FBoneWeight(static_cast<FBoneIndexType>(Bone), static_cast<uint16>(Weight)).ToInt32());
+		}
+		++V;
+	}
+	Imported.Mesh->CreateMeshDescription(0, std::move(Made));
+	Imported.Mesh->CommitMeshDescription(0);
+	Imported.Mesh->PostEditChange();
+}
+
+/** Sets a recipe twice, and goes back and forth. Empty if all is as it must be. */
+std::string FindFaultOfSettings(StandIn::ECall Ignored)
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	StandIn::IgnoreCall(Ignored);
+	const auto SoftnessNow = [&]
+	{
+		USkinAtlasMeshSettings* const Settings = SkinAtlas::Editor::FindSettings(*Imported.Mesh);
+		return Settings == nullptr ? -1.0f : Settings->Recipe.K;
+	};
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.7f));
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.9f));
+	if (SoftnessNow() != 0.9f || StandIn::UndoTitles().size() != 2)
+	{
+		return "not set";
+	}
+	if (!StandIn::Undo() || SoftnessNow() != 0.7f || !StandIn::Undo() || SoftnessNow() != -1.0f)
+	{
+		return "undo";
+	}
+	return StandIn::Redo() && StandIn::Redo() && SoftnessNow() == 0.9f ? "" : "redo";
+}
+}
+
+TEST_CASE("Settings: a recipe is stored with the mesh, undone and redone, and left out of games", "[settings]")
+{
+	CHECK(FindFaultOfSettings(StandIn::ECall::None) == "");
+	CHECK(FindFaultOfSettings(StandIn::ECall::Modify) != "");
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.7f));
+	CHECK(SkinAtlas::Editor::FindSettings(*Imported.Mesh)->IsEditorOnly());
+	CHECK(Imported.Mesh->GetPackage()->IsDirty());
+	CHECK(USkinAtlasLibrary::SetRecipe(nullptr, WithSoftness(1.0f)).Outcome == ESkinAtlasOutcome::Refused);
+}
+
+TEST_CASE("Settings: the mesh's recipe is used, else the project's", "[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	const auto SoftnessUsed = [&] { return USkinAtlasLibrary::ComputeWithSettings(Imported.Mesh).Joints[1].K; };
+	GetMutableDefault<USkinAtlasProjectSettings>()->Recipe = WithSoftness(0.55f);
+	CHECK(SoftnessUsed() == 0.55f);
+	CHECK(USkinAtlasLibrary::GetRecipe(Imported.Mesh).K == 0.55f);
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.75f));
+	CHECK(SoftnessUsed() == 0.75f);
+	CHECK(GetDefault<USkinAtlasProjectSettings>()->GetCategoryName() == FName(TEXT("Plugins")));
+}
+
+TEST_CASE("Settings: the project's words and softness of roles come first", "[settings]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	FSkinAtlasRoleRule& Rule = GetMutableDefault<USkinAtlasProjectSettings>()->Roles.AddDefaulted_GetRef();
+	Rule.Role = ESkinAtlasRole::Tail;
+	Rule.bOverrideK = true;
+	Rule.K = 1.5f;
+	std::string Word;
+	for (const char C : Arm.Who.JointNames[1])
+	{
+		Word += C >= 'a' && C <= 'z' ? std::string(1, C) : "";
+	}
+	Word = Word.substr(0, Word.find("_"));
+	const FSkinAtlasReport Before = USkinAtlasLibrary::ComputeWithSettings(Imported.Mesh);
+	CHECK(Before.Joints[1].Role != FName("tail"));
+	GetMutableDefault<USkinAtlasProjectSettings>()->Roles[0].Words.Add(UTF8_TO_TCHAR(Word.c_str()));
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeWithSettings(Imported.Mesh);
+	CHECK(Report.Joints[1].Role == FName("tail"));
+	CHECK(Report.Joints[1].K > Before.Joints[1].K);
+}
+
+TEST_CASE("Settings: locked vertices are found by place after an import that reorders them", "[settings]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(1.0f), ESkinAtlasTarget::MainSkin);
+	std::vector<SkinRow> Before = Imported.Rows();
+	TArray<FVector3f> Places;
+	std::vector<size_t> Locked;
+	for (size_t V = 0; V < Before.size() && Locked.size() < 20; ++V)
+	{
+		if (Before[V].size() > 1) // where softness shows
+		{
+			const SkinAtlas::Vec3& Place = Arm.Who.Positions[V];
+			Places.Add(FVector3f(Place.X, Place.Y, Place.Z));
+			Locked.push_back(V);
+		}
+	}
+	REQUIRE(Locked.size() == 20);
+	USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, Places);
+
+	const Character Again = Reversed(Arm.Who);
+	std::reverse(Before.begin(), Before.end());
+	ImportAgain(Imported, Again, Before);
+	REQUIRE(Imported.Rows() == Before);
+	const FSkinAtlasReport Report =
+		USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+	INFO(Plain(Report.Message));
+	CHECK(Report.LostLocks.IsEmpty());
+	const std::vector<SkinRow> After = Imported.Rows();
+	size_t Changed = 0;
+	for (size_t V = 0; V < After.size(); ++V)
+	{
+		Changed += After[V] == Before[V] ? 0 : 1;
+	}
+	CHECK(Changed > 100);
+	for (const size_t V : Locked)
+	{
+		CHECK(After[After.size() - 1 - V] == Before[After.size() - 1 - V]);
+	}
+
+	SECTION("the same settings give the same weights")
+	{
+		ImportAgain(Imported, Again, Before);
+		const FSkinAtlasReport Same =
+			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+		CHECK(Imported.Rows() == After);
+		CHECK(Plain(FText::FromString(Same.Levels[0].Hash)) == Plain(FText::FromString(Report.Levels[0].Hash)));
+		CHECK(Same.Levels[0].Hash.Len() == 16);
+		USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, {});
+		const FSkinAtlasReport Unlocked =
+			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+		CHECK_FALSE(Unlocked.Levels[0].Hash == Report.Levels[0].Hash);
+	}
+	SECTION("a vertex that is gone is named by its place")
+	{
+		Places.Add(FVector3f(7.0f, 8.5f, -9.0f));
+		USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, Places);
+		const FSkinAtlasReport Lost = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f));
+		REQUIRE(Lost.LostLocks.Num() == 1);
+		CHECK(Lost.LostLocks[0].Y == 8.5f);
+		CHECK(Plain(Lost.Message).find("1 locked vertices are not in the mesh any more, the first at (7, 8.5, -9)") !=
+			  std::string::npos);
+	}
+}
+
+TEST_CASE("Settings: rules for components go by material slot", "[settings]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	FSkinAtlasRecipe Recipe;
+	Recipe.Components.AddDefaulted_GetRef().Component = TEXT("Sk*");
+	Recipe.Components[0].Policy = ESkinAtlasComponentPolicy::Rigid;
+	REQUIRE(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Outcome == ESkinAtlasOutcome::Done);
+	const std::vector<SkinRow> Rows = Imported.Rows(USkinAtlasLibrary::ProfileName);
+	for (const SkinRow& Row : Rows)
+	{
+		CHECK(Row == Rows[0]); // one bone moves all of it
+	}
+	CHECK(Rows[0].size() == 1);
+	Recipe.Components[0].Component = TEXT("Sking");
+	const FSkinAtlasReport Refused = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	CHECK(Plain(Refused.Message) ==
+		  "/Game/Hero.Hero: the component \"Sking\" matches no material slot; did you mean \"Skin\"?");
+}

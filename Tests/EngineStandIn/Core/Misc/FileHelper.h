@@ -1,0 +1,18 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Misc/FileHelper.h (Core). Text files are UTF-8.
+
+#pragma once
+
+#include "Containers/UnrealString.h"
+
+struct FFileHelper // [C]
+{
+	enum class EEncodingOptions
+	{
+		AutoDetect,
+		ForceUTF8WithoutBOM
+	};
+	static bool LoadFileToString(FString& Result, const TCHAR* Filename);
+	static bool SaveStringToFile(
+		const FString& String, const TCHAR* Filename, EEncodingOptions EncodingOptions = EEncodingOptions::AutoDetect);
+};

@@ -1,0 +1,17 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Templates/SubclassOf.h (CoreUObject).
+
+#pragma once
+
+#include "UObject/Object.h"
+
+template <typename T>
+class TSubclassOf // [C]
+{
+public:
+	TSubclassOf(UClass* In) : Class(In) {}
+	UClass* Get() const { return Class; }
+
+private:
+	UClass* Class;
+};

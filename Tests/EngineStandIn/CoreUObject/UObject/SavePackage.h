@@ -1,0 +1,11 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for UObject/SavePackage.h (CoreUObject).
+
+#pragma once
+
+#include "UObject/ObjectMacros.h"
+
+struct FSavePackageArgs // [C]
+{
+	EObjectFlags TopLevelFlags = RF_NoFlags;
+};

@@ -1,0 +1,15 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for MessageLogModule.h (MessageLog).
+
+#pragma once
+
+#include "Internationalization/Text.h"
+#include "MessageLogInitializationOptions.h"
+#include "Modules/ModuleManager.h"
+
+class FMessageLogModule : public IModuleInterface // [C]
+{
+public:
+	void RegisterLogListing(const FName& LogName, const FText& LogLabel, const FMessageLogInitializationOptions& InitializationOptions);
+	bool UnregisterLogListing(const FName& LogName);
+};

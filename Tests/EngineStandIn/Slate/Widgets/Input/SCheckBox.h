@@ -1,0 +1,25 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Widgets/Input/SCheckBox.h (Slate) and Styling/SlateTypes.h.
+
+#pragma once
+
+#include "Widgets/SCompoundWidget.h"
+
+enum class ECheckBoxState : uint8 // [C]
+{
+	Unchecked,
+	Checked,
+	Undetermined
+};
+
+using FOnCheckStateChanged = StandIn::TEvent<void(ECheckBoxState)>; // [C]
+
+class SCheckBox : public SWidget // [C]
+{
+	SLATE_BEGIN_ARGS(SCheckBox) {}
+	SLATE_ATTRIBUTE(ECheckBoxState, IsChecked)
+	SLATE_EVENT(FOnCheckStateChanged, OnCheckStateChanged)
+	SLATE_END_ARGS()
+	void Construct(const FArguments& InArgs) { StandInArguments = InArgs; }
+	FArguments StandInArguments;
+};

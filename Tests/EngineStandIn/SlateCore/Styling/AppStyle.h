@@ -1,0 +1,24 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Styling/AppStyle.h, Styling/SlateColor.h and Fonts/SlateFontInfo.h (SlateCore).
+
+#pragma once
+
+#include "UObject/NameTypes.h"
+
+struct FSlateFontInfo // [C]
+{
+	FName StandInStyle;
+};
+
+struct FSlateColor // [C]
+{
+	static FSlateColor UseForeground() { return {}; }
+	static FSlateColor UseSubduedForeground() { return {true}; }
+	bool bStandInSubdued = false;
+};
+
+class FAppStyle // [B]
+{
+public:
+	static FSlateFontInfo GetFontStyle(FName Name) { return {Name}; }
+};

@@ -1,0 +1,180 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Widgets/SCompoundWidget.h, Widgets/SWidget.h, Widgets/SNullWidget.h and Widgets/DeclarativeSyntaxSupport.h
+// (SlateCore). Widgets keep what they are told, so that tests can read and press them.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Input/Reply.h"
+#include "Layout/Visibility.h"
+#include "Misc/Attribute.h"
+
+#include <tuple>
+#include <vector>
+
+class SWidget : public std::enable_shared_from_this<SWidget> // [C]
+{
+public:
+	virtual ~SWidget() = default;
+	template <typename T>
+	static TSharedRef<T> SharedThis(T* This) // of TSharedFromThis
+	{
+		return TSharedRef<T>(std::static_pointer_cast<T>(This->shared_from_this()));
+	}
+	std::vector<TSharedPtr<SWidget>> StandInChildren;
+	TAttribute<EVisibility> StandInVisibility;
+	const void* StandInType = nullptr; // the modules have no RTTI
+};
+
+namespace StandIn
+{
+template <typename Widget>
+inline char TypeTag = 0;
+}
+
+/** What every widget takes. */
+template <typename Derived>
+struct TStandInArguments
+{
+	TAttribute<EVisibility> _Visibility;
+	TAttribute<FText> _ToolTipText;
+	std::vector<TSharedPtr<SWidget>> StandInContent;
+
+	Derived& Visibility(const TAttribute<EVisibility>& In)
+	{
+		_Visibility = In;
+		return Self();
+	}
+	template <typename Functor>
+	Derived& Visibility_Lambda(Functor In)
+	{
+		_Visibility = TAttribute<EVisibility>::CreateLambda(In);
+		return Self();
+	}
+	Derived& ToolTipText(const TAttribute<FText>& In)
+	{
+		_ToolTipText = In;
+		return Self();
+	}
+	template <typename Widget>
+	Derived& operator[](const TSharedRef<Widget>& Child)
+	{
+		StandInContent.push_back(Child);
+		return Self();
+	}
+	template <typename Slot>
+	Derived& operator+(const Slot& In)
+	{
+		StandInContent.push_back(In.StandInChild);
+		return Self();
+	}
+	Derived& Self() { return static_cast<Derived&>(*this); }
+};
+
+#define SLATE_BEGIN_ARGS(Widget) /* [C] */ \
+public: \
+	struct FArguments : public TStandInArguments<FArguments> \
+	{ \
+		FArguments()
+#define SLATE_ARGUMENT(Type, Name) /* [C] */ \
+	Type _##Name{}; \
+	FArguments& Name(Type In) \
+	{ \
+		_##Name = In; \
+		return *this; \
+	}
+#define SLATE_ATTRIBUTE(Type, Name) /* [C] */ \
+	TAttribute<Type> _##Name; \
+	FArguments& Name(const TAttribute<Type>& In) \
+	{ \
+		_##Name = In; \
+		return *this; \
+	} \
+	template <typename Functor> \
+	FArguments& Name##_Lambda(Functor In) \
+	{ \
+		_##Name = TAttribute<Type>::CreateLambda(In); \
+		return *this; \
+	}
+#define SLATE_EVENT(Delegate, Name) /* [C] */ \
+	Delegate _##Name; \
+	template <typename Functor> \
+	FArguments& Name##_Lambda(Functor In) \
+	{ \
+		_##Name = Delegate(In); \
+		return *this; \
+	} \
+	template <typename Owner, typename Method> \
+	FArguments& Name(Owner* Object, Method Member) \
+	{ \
+		_##Name = StandIn::BindMember<Delegate>(Object, Member); \
+		return *this; \
+	}
+#define SLATE_END_ARGS() /* [C] */ \
+	} \
+	;
+
+namespace StandIn
+{
+/** Delegates of widgets are plain functions here. */
+template <typename Signature>
+using TEvent = std::function<Signature>;
+
+template <typename Delegate, typename Owner, typename Return, typename... Types>
+Delegate BindMember(Owner* Object, Return (Owner::*Member)(Types...))
+{
+	return [Object, Member](Types... Values) { return (Object->*Member)(Values...); };
+}
+
+template <typename Widget, typename... Types>
+struct TStandInMake
+{
+	std::tuple<Types...> Extra;
+	TSharedPtr<Widget>* Exposed = nullptr;
+	TStandInMake Expose(TSharedPtr<Widget>& Out) const { return {Extra, &Out}; }
+	TSharedRef<Widget> operator<<=(const typename Widget::FArguments& Arguments) const
+	{
+		TSharedRef<Widget> Made = MakeShared<Widget>();
+		Made->StandInType = &TypeTag<Widget>;
+		if (Exposed != nullptr)
+		{
+			*Exposed = Made;
+		}
+		Made->StandInVisibility = Arguments._Visibility;
+		Made->StandInChildren = Arguments.StandInContent;
+		std::apply([&](const Types&... Values) { Made->Construct(Arguments, Values...); }, Extra);
+		return Made;
+	}
+};
+
+template <typename Widget, typename... Types>
+TStandInMake<Widget, Types...> Make(const Types&... Extra)
+{
+	return {{Extra...}, nullptr};
+}
+}
+
+#define SNew(Widget, ...) StandIn::Make<Widget>(__VA_ARGS__) <<= Widget::FArguments() // [C]
+#define SAssignNew(Pointer, Widget, ...) StandIn::Make<Widget>(__VA_ARGS__).Expose(Pointer) <<= Widget::FArguments() // [C]
+
+class SCompoundWidget : public SWidget // [C]
+{
+protected:
+	struct FStandInSlot
+	{
+		SWidget& Owner;
+		template <typename Widget>
+		void operator[](const TSharedRef<Widget>& Child)
+		{
+			Owner.StandInChildren = {TSharedPtr<SWidget>(Child)};
+		}
+	};
+	FStandInSlot ChildSlot{*this};
+};
+
+struct SNullWidget // [C]
+{
+	static TSharedRef<SWidget> NullWidget;
+};
+
+inline TSharedRef<SWidget> SNullWidget::NullWidget = MakeShared<SWidget>(); // [C]

@@ -1,0 +1,19 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for EditorUndoClient.h (UnrealEd).
+
+#pragma once
+
+class FEditorUndoClient // [B]
+{
+public:
+	virtual ~FEditorUndoClient() = default;
+	virtual void PostUndo(bool) {}
+	virtual void PostRedo(bool) {}
+};
+
+class FSelfRegisteringEditorUndoClient : public FEditorUndoClient // [B]
+{
+public:
+	FSelfRegisteringEditorUndoClient();
+	~FSelfRegisteringEditorUndoClient() override;
+};
