@@ -11,8 +11,8 @@ public class SkinAtlasEditor : ModuleRules
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine", "SkinAtlasRuntime" });
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"AssetRegistry", "AssetTools", "ContentBrowser", "Json", "MessageLog", "Persona", "PropertyEditor", "RenderCore",
-			"SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
+			"AssetRegistry", "AssetTools", "ContentBrowser", "Json", "MessageLog", "Persona", "Projects", "PropertyEditor",
+			"RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
 		});
 
 		// Source meshes. StaticMeshDescription, because the attributes of skeletal meshes derive from those of static ones.

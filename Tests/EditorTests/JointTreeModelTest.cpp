@@ -337,6 +337,19 @@ TEST_CASE("Panel: keys of the whole recipe", "[panel]")
 	CHECK(Shown.Owner.Kept.Joints.size() == 1);
 }
 
+TEST_CASE("Panel: a recipe for the selected joints alone, that nobody stores", "[panel]")
+{
+	Panel Shown;
+	Shown.Model.Set(HandLeft, "k", 0.7);
+	Shown.Model.Select({HandLeft, Star});
+	const Recipe Narrowed = Shown.Model.OnlySelected();
+	const ResolvedRecipe Resolved = ApplyRecipe(Narrowed, SmallSkeleton().Names);
+	CHECK(Resolved.OnlyJoints == std::vector<uint8_t>{0, 0, 1, 0, 0, 1});
+	CHECK(Resolved.Joints[HandLeft].K == 0.7f);
+	CHECK(Shown.Owner.Steps.size() == 1);
+	CHECK(Shown.Model.Value(Star, "only") == RecipeValue(false));
+}
+
 TEST_CASE("Panel: what changed between two recipes is told joint by joint", "[panel]")
 {
 	Panel Shown;

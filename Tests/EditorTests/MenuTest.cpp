@@ -6,6 +6,7 @@
 #include "AllCharacters.h"
 #include "Framework/Docking/TabManager.h"
 #include "ImportedMesh.h"
+#include "Styling/SlateStyleRegistry.h"
 
 using SkinAtlas::Host::SampleAt;
 
@@ -53,6 +54,15 @@ TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[me
 	CHECK(StandIn::CountLog("/Game/Hero.Hero: weights of") == 1);
 }
 
+TEST_CASE("Menu: our icon is a file of the plug-in", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	REQUIRE(FSlateStyleRegistry::StandInStyles().size() == 1);
+	const auto& Set = static_cast<const FSlateStyleSet&>(*FSlateStyleRegistry::StandInStyles()[0]);
+	REQUIRE(Set.StandInBrushes.size() == 1);
+	CHECK(std::filesystem::exists(StandIn::ToUtf8(*Set.StandInBrushes[0]->StandInFile)));
+}
+
 TEST_CASE("Menu: options and the toolbar of the mesh editor open the tab with the mesh", "[menu]")
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
@@ -75,4 +85,5 @@ TEST_CASE("Menu: the module takes its entries along when it goes", "[menu]")
 	CHECK(StandIn::ListEntries(Menu, Section, "SkinAtlas").empty());
 	CHECK(FGlobalTabmanager::Get()->StandInEntries.empty());
 	CHECK(StandIn::LogListings().empty());
+	CHECK(FSlateStyleRegistry::StandInStyles().empty());
 }

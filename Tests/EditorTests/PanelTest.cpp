@@ -4,6 +4,7 @@
 #include "TestHarness.h"
 
 #include "AllCharacters.h"
+#include "Animation/DebugSkelMeshComponent.h"
 #include "IDetailsView.h"
 #include "ImportedMesh.h"
 #include "Panel/SSkinAtlasJointRow.h"
@@ -170,16 +171,52 @@ TEST_CASE("Panel: the buttons compute and make main, and the message tells", "[p
 	OpenPanel Open;
 	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
 	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
-	REQUIRE(Buttons.size() == 2);
+	REQUIRE(Buttons.size() == 3);
 	Buttons[0]->StandInArguments._OnClicked();
 	const std::vector<SkinRow> Ours = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
 	REQUIRE_FALSE(Ours.empty());
 	CHECK(Open.Panel->GetModel().Finding(1)->K == 0.75f);
-	Buttons[1]->StandInArguments._OnClicked();
+	Buttons[2]->StandInArguments._OnClicked();
 	CHECK(Open.Imported.Rows() == Ours);
 	const std::vector<STextBlock*> Texts = FindAll<STextBlock>(*Open.Panel);
 	CHECK(Plain(Texts.at(0)->StandInArguments._Text.Get()).find("is now the main skin") != std::string::npos);
 	CHECK(StandIn::Notifications().size() == 2);
+}
+
+TEST_CASE("Panel: recomputing selected joints changes rows in their overlaps alone, and no setting", "[panel]")
+{
+	OpenPanel Open;
+	SButton& Compute = *FindAll<SButton>(*Open.Panel).at(0);
+	SButton& Selected = *FindAll<SButton>(*Open.Panel).at(1);
+	CHECK_FALSE(Selected.StandInArguments._IsEnabled.Get());
+	Compute.StandInArguments._OnClicked();
+	const std::vector<SkinRow> Before = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
+	const TArray<SSkinAtlasPanel::FItem> Items = Open.Tree->StandInAllItems();
+	for (int Joint = 0; Joint < Items.Num(); ++Joint)
+	{
+		Open.Softness(Joint)._OnValueCommitted(0.05f, ETextCommit::OnEnter);
+	}
+	Open.Tree->StandInSelect({Items[1]});
+	REQUIRE(Selected.StandInArguments._IsEnabled.Get());
+	Selected.StandInArguments._OnClicked();
+	const std::vector<SkinRow> After = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
+	const std::vector<SkinRow> Narrow = [&]
+	{
+		Compute.StandInArguments._OnClicked();
+		return Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
+	}();
+	size_t Changed = 0, ChangedByAll = 0;
+	for (size_t V = 0; V < Before.size(); ++V)
+	{
+		Changed += After[V] == Before[V] ? 0 : 1;
+		ChangedByAll += Narrow[V] == Before[V] ? 0 : 1;
+	}
+	CHECK(Changed > 0);
+	CHECK(Changed < ChangedByAll);
+	for (const FSkinAtlasJointRule& Rule : Open.Stored().Joints)
+	{
+		CHECK_FALSE(Rule.bOverrideOnly);
+	}
 }
 
 TEST_CASE("Panel: what is edited in the details below shows in the tree", "[panel]")
@@ -193,6 +230,24 @@ TEST_CASE("Panel: what is edited in the details below shows in the tree", "[pane
 	Settings->Recipe.Joints[0].K = 1.5f;
 	Details.OnFinishedChangingProperties().Broadcast(FPropertyChangedEvent());
 	CHECK(Open.Softness(1)._Value.Get().GetValue() == 1.5f);
+}
+
+TEST_CASE("Panel: the preview shows the profile after a run, and the weights of selected bones", "[panel]")
+{
+	OpenPanel Open;
+	UDebugSkelMeshComponent* const Preview = NewObject<UDebugSkelMeshComponent>();
+	Open.Panel->SetMesh(Open.Imported.Mesh, Preview);
+	const TArray<SSkinAtlasPanel::FItem> Items = Open.Tree->StandInAllItems();
+	Open.Tree->StandInSelect({Items[1]});
+	REQUIRE(Preview->BonesOfInterest.Num() == 1);
+	CHECK(Preview->BonesOfInterest[0] == 1);
+	CHECK(Preview->bStandInShowBoneWeight);
+	CHECK(Preview->bStandInStateDirty);
+	Open.Tree->StandInSelect({});
+	CHECK_FALSE(Preview->bStandInShowBoneWeight);
+	CHECK(Preview->StandInProfile.IsNone());
+	FindAll<SButton>(*Open.Panel).at(0)->StandInArguments._OnClicked();
+	CHECK(Preview->StandInProfile == USkinAtlasLibrary::ProfileName);
 }
 
 TEST_CASE("Panel: without a mesh it says how to get one", "[panel]")

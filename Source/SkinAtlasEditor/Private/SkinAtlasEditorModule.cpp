@@ -5,6 +5,7 @@
 #include "SkinAtlasEditorLog.h"
 #include "SkinAtlasMenus.h"
 #include "SkinAtlasMessages.h"
+#include "SkinAtlasStyle.h"
 #include "ToolMenus.h"
 
 DEFINE_LOG_CATEGORY(LogSkinAtlasEditor);
@@ -14,6 +15,7 @@ class FSkinAtlasEditorModule final : public IModuleInterface
 public:
 	virtual void StartupModule() override
 	{
+		SkinAtlas::Editor::RegisterStyle();
 		SkinAtlas::Editor::RegisterTab();
 		SkinAtlas::Editor::RegisterMessageLog();
 		UToolMenus::RegisterStartupCallback(
@@ -26,6 +28,7 @@ public:
 		UToolMenus::UnregisterOwner(this);
 		SkinAtlas::Editor::UnregisterMessageLog();
 		SkinAtlas::Editor::UnregisterTab();
+		SkinAtlas::Editor::UnregisterStyle();
 	}
 
 private:

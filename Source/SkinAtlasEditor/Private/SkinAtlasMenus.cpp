@@ -9,6 +9,7 @@
 #include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMessages.h"
+#include "SkinAtlasStyle.h"
 #include "Textures/SlateIcon.h"
 #include "ToolMenus.h"
 
@@ -51,9 +52,9 @@ void FillMenu(UToolMenu* Menu)
 	FToolMenuSection& Section = Menu->AddSection("SkinAtlas", LOCTEXT("Section", "SkinAtlas"));
 	Section.AddMenuEntry("Compute", LOCTEXT("Compute", "Compute Atlas Weights"),
 		LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
-		FSlateIcon(), OnSelected(&Compute));
+		MenuIcon(), OnSelected(&Compute));
 	Section.AddMenuEntry("Options", LOCTEXT("Options", "Compute with Options..."),
-		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), FSlateIcon(),
+		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), MenuIcon(),
 		FToolMenuExecuteAction::CreateLambda(
 			[](const FToolMenuContext& Context)
 			{
@@ -63,15 +64,15 @@ void FillMenu(UToolMenu* Menu)
 				}
 			}));
 	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
-		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), FSlateIcon(),
+		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), MenuIcon(),
 		OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
 	Section.AddMenuEntry("Remove", LOCTEXT("Remove", "Remove SkinAtlas Profile"),
-		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), FSlateIcon(),
+		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), MenuIcon(),
 		OnSelected(&USkinAtlasLibrary::RemoveProfile));
 	Section.AddMenuEntry("Assign", LOCTEXT("Assign", "Assign Dual Quaternion Deformer"),
 		LOCTEXT("AssignTip",
 			"Skins the mesh by dual quaternions on the GPU. A deformer reads the main skin, so the profile SkinAtlas becomes it."),
-		FSlateIcon(), OnSelected(&Assign));
+		MenuIcon(), OnSelected(&Assign));
 }
 }
 
@@ -81,7 +82,7 @@ void RegisterMenus(const void* Owner)
 	UToolMenu* const Menu = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.SkeletalMesh");
 	Menu->FindOrAddSection("GetAssetActions")
 		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"), LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
-			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu));
+			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), /*bOpenOnClick=*/false, MenuIcon());
 	UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh")
 		.AddEntry(FToolMenuEntry::InitToolBarButton("SkinAtlas",
 			FToolMenuExecuteAction::CreateLambda(
@@ -89,11 +90,11 @@ void RegisterMenus(const void* Owner)
 				{
 					if (const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>())
 					{
-						OpenTab(Editing->GetMesh());
+						OpenTab(Editing->GetMesh(), Editing->GetPreviewMeshComponent());
 					}
 				}),
 			LOCTEXT("ToolBar", "SkinAtlas"), LOCTEXT("ToolBarTip", "Skin weights of this mesh by the atlas method."),
-			FSlateIcon()));
+			MenuIcon()));
 }
 }
 

@@ -5,11 +5,15 @@
 
 #include "Engine/SkeletalMesh.h"
 
+class UDebugSkelMeshComponent;
+
 class UPersonaToolMenuContext : public UObject // [A]
 {
 	STANDIN_CLASS_BODY(UPersonaToolMenuContext, UObject, "PersonaToolMenuContext")
 
 public:
 	USkeletalMesh* GetMesh() const { return StandInMesh; }
+	UDebugSkelMeshComponent* GetPreviewMeshComponent() const { return StandInPreview; }
 	USkeletalMesh* StandInMesh = nullptr;
+	UDebugSkelMeshComponent* StandInPreview = nullptr;
 };

@@ -351,6 +351,18 @@ void JointTreeModel::CancelDrag()
 	}
 }
 
+Recipe JointTreeModel::OnlySelected() const
+{
+	Recipe Narrowed = What;
+	for (const int32_t J : Selection())
+	{
+		JointRule& Rule = Narrowed.Joints.emplace_back();
+		Rule.Pattern = OwnPatterns[size_t(J)];
+		Rule.bOnly = true;
+	}
+	return Narrowed;
+}
+
 std::vector<int32_t> JointTreeModel::ChangedJoints(const Recipe& Before) const
 {
 	const ResolvedRecipe Was = ApplyRecipe(Applicable(Before, true), Joints.Names, Joints.Roles, Table);

@@ -107,6 +107,9 @@ public:
 	void CancelDrag();
 	bool IsDragging() const { return !DragKey.empty(); }
 
+	/** The recipe with which only the overlaps of the selected joints are computed anew. Stores nothing. */
+	Recipe OnlySelected() const;
+
 	/** The joints whose values differ between two recipes, rising: what a drag has to compute again. */
 	std::vector<int32_t> ChangedJoints(const Recipe& Before) const;
 

@@ -2,6 +2,7 @@
 
 #include "Panel/SSkinAtlasPanel.h"
 
+#include "Animation/DebugSkelMeshComponent.h"
 #include "Engine/SkeletalMesh.h"
 #include "IDetailsView.h"
 #include "Modules/ModuleManager.h"
@@ -60,6 +61,14 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 		+ SHorizontalBox::Slot().AutoWidth()
 		[
 			SNew(SButton)
+			.Text(LOCTEXT("ComputeSelected", "Recompute Selected Joints"))
+			.ToolTipText(LOCTEXT("ComputeSelectedTip", "Computes only the overlaps of the selected joints; all other rows stay."))
+			.IsEnabled_Lambda([this] { return !Model.Selection().empty(); })
+			.OnClicked(this, &SSkinAtlasPanel::OnComputeSelected)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
 			.Text(LOCTEXT("MakeMain", "Make Main Skin"))
 			.ToolTipText(LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the main skin."))
 			.OnClicked(this, &SSkinAtlasPanel::OnMakeMain)
@@ -98,9 +107,10 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeDetails()
 	return Details.ToSharedRef();
 }
 
-void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh)
+void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview)
 {
 	Mesh = InMesh;
+	Preview = InPreview;
 	Owner.SetMesh(InMesh);
 	LastMessage = FText();
 	JointList Joints;
@@ -174,11 +184,19 @@ void SSkinAtlasPanel::GetChildren(FItem Item, TArray<FItem>& OutChildren)
 void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type)
 {
 	std::vector<int32_t> Chosen;
+	TArray<int32> Bones;
 	for (const FItem& Item : Tree->GetSelectedItems())
 	{
 		Chosen.push_back(Item->Joint);
+		Bones.Add(Item->Joint);
 	}
 	Model.Select(Chosen);
+	if (UDebugSkelMeshComponent* const Shown = Preview.Get())
+	{
+		Shown->BonesOfInterest = Bones;
+		Shown->SetShowBoneWeight(!Bones.IsEmpty());
+		Shown->MarkRenderStateDirty();
+	}
 }
 
 void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
@@ -189,8 +207,24 @@ void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
 
 FReply SSkinAtlasPanel::OnCompute()
 {
-	Take(USkinAtlasLibrary::ComputeWithSettings(Mesh.Get()));
+	Show(USkinAtlasLibrary::ComputeWithSettings(Mesh.Get()));
 	return FReply::Handled();
+}
+
+FReply SSkinAtlasPanel::OnComputeSelected()
+{
+	Show(USkinAtlasLibrary::ComputeAtlasWeights(Mesh.Get(), FromCore(Model.OnlySelected())));
+	return FReply::Handled();
+}
+
+void SSkinAtlasPanel::Show(const FSkinAtlasReport& Report)
+{
+	UDebugSkelMeshComponent* const Shown = Preview.Get();
+	if (Shown != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
+	{
+		Shown->SetSkinWeightProfile(USkinAtlasLibrary::ProfileName);
+	}
+	Take(Report);
 }
 
 FReply SSkinAtlasPanel::OnMakeMain()

@@ -12,6 +12,7 @@
 #include "Widgets/Views/STreeView.h"
 
 class IDetailsView;
+class UDebugSkelMeshComponent;
 class USkeletalMesh;
 struct FPropertyChangedEvent;
 
@@ -34,8 +35,8 @@ public:
 
 	SSkinAtlasPanel();
 	void Construct(const FArguments& InArgs);
-	/** The mesh that is edited; null for none. */
-	void SetMesh(USkeletalMesh* InMesh);
+	/** The mesh that is edited, and what shows it; null for none. */
+	void SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview = nullptr);
 
 	virtual void PostUndo(bool bSuccess) override;
 	virtual void PostRedo(bool bSuccess) override;
@@ -55,11 +56,15 @@ private:
 	void OnSelectionChanged(FItem Item, ESelectInfo::Type Info);
 	void OnSearchChanged(const FText& Text);
 	FReply OnCompute();
+	FReply OnComputeSelected();
 	FReply OnMakeMain();
 	FText DescribeState() const;
+	/** Of weights that were computed, or not. */
+	void Show(const FSkinAtlasReport& Report);
 	void Take(const FSkinAtlasReport& Report);
 
 	TWeakObjectPtr<USkeletalMesh> Mesh;
+	TWeakObjectPtr<UDebugSkelMeshComponent> Preview;
 	SkinAtlas::Editor::FSettingsRecipeOwner Owner;
 	SkinAtlas::Editor::JointTreeModel Model;
 	TArray<FItem> Items; // one per joint

@@ -5,6 +5,7 @@
 #include "Engine/SkeletalMesh.h"
 #include "Framework/Docking/TabManager.h"
 #include "Panel/SSkinAtlasPanel.h"
+#include "SkinAtlasStyle.h"
 #include "Widgets/Docking/SDockTab.h"
 #include "WorkspaceMenuStructure.h"
 #include "WorkspaceMenuStructureModule.h"
@@ -43,6 +44,7 @@ void RegisterTab()
 {
 	FGlobalTabmanager::Get()->RegisterNomadTabSpawner(Tab::Id, FOnSpawnTab::CreateStatic(&Tab::Spawn))
 		.SetDisplayName(LOCTEXT("Title", "SkinAtlas"))
+		.SetIcon(MenuIcon())
 		.SetTooltipText(LOCTEXT("Tip", "Softness, locks and roles of the joints of a skeletal mesh."))
 		.SetGroup(WorkspaceMenu::GetMenuStructure().GetToolsCategory());
 }
@@ -52,13 +54,13 @@ void UnregisterTab()
 	FGlobalTabmanager::Get()->UnregisterNomadTabSpawner(Tab::Id);
 }
 
-void OpenTab(USkeletalMesh* Mesh)
+void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview)
 {
 	Tab::Open().Mesh = Mesh;
 	FGlobalTabmanager::Get()->TryInvokeTab(FTabId(Tab::Id));
 	if (const TSharedPtr<SSkinAtlasPanel> Panel = Tab::Open().Panel.Pin())
 	{
-		Panel->SetMesh(Mesh);
+		Panel->SetMesh(Mesh, Preview);
 	}
 }
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+class UDebugSkelMeshComponent;
 class USkeletalMesh;
 
 namespace SkinAtlas::Editor
@@ -10,6 +11,6 @@ namespace SkinAtlas::Editor
 void RegisterTab();
 void UnregisterTab();
 
-/** Opens the tab, or brings it to the front, with a mesh in it. */
-void OpenTab(USkeletalMesh* Mesh);
+/** Opens the tab, or brings it to the front, with a mesh in it. Preview: what shows it in its editor; may be null. */
+void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr);
 }

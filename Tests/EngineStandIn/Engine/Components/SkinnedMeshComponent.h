@@ -26,6 +26,11 @@ public:
 	USkinnedAsset* GetSkinnedAsset() const { return StandInAsset; }
 	void SetSkinnedAsset(USkinnedAsset* Asset) { StandInAsset = Asset; }
 	void SetCPUSkinningEnabled(bool bEnable, bool = false) { bStandInCPUSkinning = bEnable; }
+	bool SetSkinWeightProfile(FName InProfileName) // [A]
+	{
+		StandInProfile = InProfileName;
+		return true;
+	}
 	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
 	void SetMeshDeformer(UMeshDeformer* Deformer);
 	void UnsetMeshDeformer();
@@ -49,6 +54,7 @@ public:
 	void StandInDestroyRenderState();
 	void StandInRecreateInstance();
 	USkinnedAsset* StandInAsset = nullptr;
+	FName StandInProfile;
 	TObjectPtr<UMeshDeformer> StandInDeformer; // counts if bStandInSetDeformer, else the mesh's default does
 	bool bStandInSetDeformer = false;
 	TObjectPtr<UMeshDeformerInstance> StandInInstance;

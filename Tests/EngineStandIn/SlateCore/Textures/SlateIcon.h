@@ -3,6 +3,11 @@
 
 #pragma once
 
+#include "UObject/NameTypes.h"
+
 struct FSlateIcon // [C]
 {
+	FSlateIcon() = default;
+	FSlateIcon(const FName& InStyleSetName, const FName& InStyleName) : StandInSet(InStyleSetName), StandInName(InStyleName) {}
+	FName StandInSet, StandInName;
 };

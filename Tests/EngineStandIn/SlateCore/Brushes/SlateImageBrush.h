@@ -1,0 +1,18 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for Brushes/SlateImageBrush.h and Styling/SlateBrush.h (SlateCore).
+
+#pragma once
+
+#include "Containers/UnrealString.h"
+#include "Math/Vector2D.h"
+
+struct FSlateBrush // [C]
+{
+	virtual ~FSlateBrush() = default;
+	FString StandInFile;
+};
+
+struct FSlateVectorImageBrush : public FSlateBrush // [C]
+{
+	FSlateVectorImageBrush(const FString& InImageName, const FVector2f&) { StandInFile = InImageName; }
+};
