@@ -5,12 +5,12 @@
 
 #include "Measure/RangeOfMotion.h"
 #include "Options/JsonText.h"
-#include "Options/OptionNames.h"
 #include "Picture/JointTree.h"
-#include "Verbs/CurveNames.h"
 #include "Verbs/Verdict.h"
 
 #include "3_Weigh/Transition.h"
+#include "SkinAtlas/OptionNames.h"
+#include "SkinAtlas/ReasonNames.h"
 #include "SkinAtlas/Summary.h"
 
 #include <nlohmann/json.hpp>
