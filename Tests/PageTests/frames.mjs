@@ -37,7 +37,7 @@ const pictures = (page, count) => page.evaluate((wanted) => new Promise((done) =
 
 /** A clip plays: pictures a second by the clock, and milliseconds of processor time for each. */
 async function measure(page) {
-	const [first, counted] = [1, 3];
+	const [first, counted] = [3, 30];
 	await page.click('#play');
 	await pictures(page, first);
 	const before = processorTime();
