@@ -6,6 +6,7 @@
 #include "AllCharacters.h"
 #include "ImportedMesh.h"
 #include "SkinAtlasLibrary.h"
+#include "TestRecipes.h"
 
 #include <algorithm>
 
@@ -14,14 +15,6 @@ using SkinAtlas::Host::SampleAt;
 
 namespace
 {
-FSkinAtlasRecipe WithK(float K)
-{
-	FSkinAtlasRecipe Recipe;
-	Recipe.bOverrideK = true;
-	Recipe.K = K;
-	return Recipe;
-}
-
 FSkinAtlasJointRule& AddRule(FSkinAtlasRecipe& Recipe, const std::string& Pattern)
 {
 	FSkinAtlasJointRule& Rule = Recipe.Joints.AddDefaulted_GetRef();

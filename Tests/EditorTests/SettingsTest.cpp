@@ -8,6 +8,7 @@
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasProjectSettings.h"
 #include "SkinAtlasSettings.h"
+#include "TestRecipes.h"
 
 #include <algorithm>
 
@@ -16,14 +17,6 @@ using SkinAtlas::Host::SampleAt;
 
 namespace
 {
-FSkinAtlasRecipe WithSoftness(float K)
-{
-	FSkinAtlasRecipe Recipe;
-	Recipe.bOverrideK = true;
-	Recipe.K = K;
-	return Recipe;
-}
-
 /** The same mesh with its vertices in the opposite order. */
 Character Reversed(Character Who)
 {
@@ -67,8 +60,8 @@ std::string FindFaultOfSettings(StandIn::ECall Ignored)
 		USkinAtlasMeshSettings* const Settings = SkinAtlas::Editor::FindSettings(*Imported.Mesh);
 		return Settings == nullptr ? -1.0f : Settings->Recipe.K;
 	};
-	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.7f));
-	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.9f));
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.7f));
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.9f));
 	if (SoftnessNow() != 0.9f || StandIn::UndoTitles().size() != 2)
 	{
 		return "not set";
@@ -86,20 +79,20 @@ TEST_CASE("Settings: a recipe is stored with the mesh, undone and redone, and le
 	CHECK(FindFaultOfSettings(StandIn::ECall::None) == "");
 	CHECK(FindFaultOfSettings(StandIn::ECall::Modify) != "");
 	const ImportedMesh Imported(SampleAt("arm").Who);
-	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.7f));
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.7f));
 	CHECK(SkinAtlas::Editor::FindSettings(*Imported.Mesh)->IsEditorOnly());
 	CHECK(Imported.Mesh->GetPackage()->IsDirty());
-	CHECK(USkinAtlasLibrary::SetRecipe(nullptr, WithSoftness(1.0f)).Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(USkinAtlasLibrary::SetRecipe(nullptr, WithK(1.0f)).Outcome == ESkinAtlasOutcome::Refused);
 }
 
 TEST_CASE("Settings: the mesh's recipe is used, else the project's", "[settings]")
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	const auto SoftnessUsed = [&] { return USkinAtlasLibrary::ComputeWithSettings(Imported.Mesh).Joints[1].K; };
-	GetMutableDefault<USkinAtlasProjectSettings>()->Recipe = WithSoftness(0.55f);
+	GetMutableDefault<USkinAtlasProjectSettings>()->Recipe = WithK(0.55f);
 	CHECK(SoftnessUsed() == 0.55f);
 	CHECK(USkinAtlasLibrary::GetRecipe(Imported.Mesh).K == 0.55f);
-	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithSoftness(0.75f));
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.75f));
 	CHECK(SoftnessUsed() == 0.75f);
 	CHECK(GetDefault<USkinAtlasProjectSettings>()->GetCategoryName() == FName(TEXT("Plugins")));
 }
@@ -130,7 +123,7 @@ TEST_CASE("Settings: locked vertices are found by place after an import that reo
 {
 	const auto Arm = SampleAt("arm");
 	const ImportedMesh Imported(Arm.Who);
-	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(1.0f), ESkinAtlasTarget::MainSkin);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(1.0f), ESkinAtlasTarget::MainSkin);
 	std::vector<SkinRow> Before = Imported.Rows();
 	TArray<FVector3f> Places;
 	std::vector<size_t> Locked;
@@ -151,7 +144,7 @@ TEST_CASE("Settings: locked vertices are found by place after an import that reo
 	ImportAgain(Imported, Again, Before);
 	REQUIRE(Imported.Rows() == Before);
 	const FSkinAtlasReport Report =
-		USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+		USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.1f), ESkinAtlasTarget::MainSkin);
 	INFO(Plain(Report.Message));
 	CHECK(Report.LostLocks.IsEmpty());
 	const std::vector<SkinRow> After = Imported.Rows();
@@ -170,20 +163,20 @@ TEST_CASE("Settings: locked vertices are found by place after an import that reo
 	{
 		ImportAgain(Imported, Again, Before);
 		const FSkinAtlasReport Same =
-			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.1f), ESkinAtlasTarget::MainSkin);
 		CHECK(Imported.Rows() == After);
 		CHECK(Plain(FText::FromString(Same.Levels[0].Hash)) == Plain(FText::FromString(Report.Levels[0].Hash)));
 		CHECK(Same.Levels[0].Hash.Len() == 16);
 		USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, {});
 		const FSkinAtlasReport Unlocked =
-			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f), ESkinAtlasTarget::MainSkin);
+			USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.1f), ESkinAtlasTarget::MainSkin);
 		CHECK_FALSE(Unlocked.Levels[0].Hash == Report.Levels[0].Hash);
 	}
 	SECTION("a vertex that is gone is named by its place")
 	{
 		Places.Add(FVector3f(7.0f, 8.5f, -9.0f));
 		USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, Places);
-		const FSkinAtlasReport Lost = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithSoftness(0.1f));
+		const FSkinAtlasReport Lost = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.1f));
 		REQUIRE(Lost.LostLocks.Num() == 1);
 		CHECK(Lost.LostLocks[0].Y == 8.5f);
 		CHECK(Plain(Lost.Message).find("1 locked vertices are not in the mesh any more, the first at (7, 8.5, -9)") !=

@@ -23,7 +23,6 @@ struct SegmentationInput
 	const JointTree& Tree;
 	const BoneSet& Bones;
 	std::span<const RecognisedRole> Roles; // one per joint
-	std::span<const Vec3d> Outward;        // unit normals, one per vertex; zero where there is none
 	const SegmentOptions& Options;
 	const Context& Host;
 };

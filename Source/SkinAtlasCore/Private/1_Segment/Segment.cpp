@@ -10,7 +10,6 @@
 #include "1_Segment/TwistJoints.h"
 #include "5_Mirror/FindMirror.h"
 #include "5_Mirror/MirrorLabels.h"
-#include "Common/Normals.h"
 
 #include <algorithm>
 
@@ -166,8 +165,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Curves.resize(Excluded.size());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	std::vector<JointCut> Cuts(Excluded.size());
-	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned());
-	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Options, Host};
+	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Options, Host};
 	if (!Options.Labels.empty())
 	{
 		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)
