@@ -8,6 +8,8 @@
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
 
+#include <set>
+
 using namespace SkinAtlas;
 
 namespace
@@ -28,7 +30,7 @@ struct Boned
 
 	int32_t NearestTo(const Vec3d& P, const Vec3d& Outward) const
 	{
-		std::vector<double> Scratch;
+		NearestBoneScratch Scratch;
 		return Bones.Nearest(P, Outward, Tree.ParentsFirst(), Scratch);
 	}
 
@@ -61,6 +63,31 @@ TEST_CASE("Bones: skin that faces a neighbour's bone keeps to its own", "[bones]
 	CHECK(Made.NearestTo(Side, Vec3d()) == 2);
 	CHECK(Made.NearestTo(Side, Vec3d(0.0, 1.0, 0.0)) == 0);
 	CHECK(Made.NearestTo(Side, Vec3d(0.0, -1.0, 0.0)) == 2);
+}
+
+TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[bones]")
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	int32_t Parent = NoIndex;
+	for (const float X : {-2.9f, -1.5f, 0.0f, 0.4f, 2.5f})
+	{
+		Rig.AddJoint({X, 0.3f * X, 0.0f}, Parent);
+		++Parent;
+	}
+	const Boned Made(Rig, {});
+	NearestBoneScratch Kept;
+	std::set<int32_t> Seen;
+	for (int32_t I = 0; I < 500; ++I)
+	{
+		const Vec3d P(0.7 * ((I * 7) % 11 - 5), 0.3 * (I % 9 - 4), 0.2 * (I % 5 - 2)); // jumps from end to end
+		CAPTURE(I);
+		const int32_t J = Made.NearestTo(P, Vec3d());
+		CHECK(Made.Bones.Nearest(P, Vec3d(), Made.Tree.ParentsFirst(), Kept) == J);
+		Seen.insert(J);
+	}
+	CHECK(Seen.size() == 5);
 }
 
 TEST_CASE("Bones: a jaw's second joint reaches 0.7 of its distance from the head, as the first does", "[bones]")

@@ -5,6 +5,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
+#include "1_Segment/ComponentsAround.h"
 #include "SkinAtlas/Bind.h"
 
 #include <algorithm>
@@ -104,6 +105,29 @@ BindOptions Ask(const std::vector<ComponentPolicy>& Policies)
 	Options.Segment.Components = Policies;
 	return Options;
 }
+}
+
+TEST_CASE("Components: a point is inside the shells around it, and asks only those that matter", "[components]")
+{
+	// A tube of radius 1 from x = -3 to 3, and another beside it.
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Two = Shapes::Tube(Options);
+	Two.Append(Shapes::Tube(Options), {0.0f, 1.03f, 0.0f});
+	const Topology Mesh = *Topology::Build(Two.Mesh());
+	REQUIRE(Mesh.ComponentCount() == 2);
+	ComponentsAround Around(Mesh);
+	const auto LookFrom = [&](const Vec3d& P, int32_t Without)
+	{
+		const auto Found = Around.LookFrom(P, [&](int32_t C) { return C != Without; });
+		return std::vector<int32_t>(Found.begin(), Found.end());
+	};
+	CHECK(LookFrom({0.1, -0.5, 0.1}, NoIndex) == std::vector<int32_t>{0});
+	CHECK(LookFrom({0.1, 0.5, 0.1}, NoIndex) == std::vector<int32_t>{0, 1});
+	CHECK(LookFrom({0.1, 0.5, 0.1}, 0) == std::vector<int32_t>{1});
+	CHECK(LookFrom({0.1, 1.5, 0.1}, NoIndex) == std::vector<int32_t>{1});
+	CHECK(LookFrom({0.1, 0.5, 1.5}, NoIndex).empty());
+	CHECK(LookFrom({2.9, 1.9, 0.9}, NoIndex).empty()); // in the second's box, not in the tube
 }
 
 TEST_CASE("Components: skin is atlas, also a sleeve around it, and neither is fixed", "[components]")

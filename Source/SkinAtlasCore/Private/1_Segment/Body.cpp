@@ -106,9 +106,10 @@ void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bo
 		};
 		if (AnyContains(0.0))
 		{
-			for (const int32_t C : Around.LookFrom(P))
+			const auto IsOpen = [&](int32_t C) { return !InOutRuns[size_t(C)] && SamplesInside[size_t(C)] < FewestInside; };
+			for (const int32_t C : Around.LookFrom(P, IsOpen))
 			{
-				SamplesInside[size_t(C)] += InOutRuns[size_t(C)] ? 0 : 1;
+				++SamplesInside[size_t(C)];
 			}
 		}
 		if (Reach > 0.0 && AnyContains(Reach))
@@ -151,12 +152,9 @@ void Body::FindJointsInside(const Skeleton& Joints, ComponentsAround& Around)
 		{
 			continue;
 		}
-		for (const int32_t C : Around.LookFrom(P))
+		for (const int32_t C : Around.LookFrom(P, [&](int32_t Each) { return IsStray(Each); }))
 		{
-			if (IsStray(C))
-			{
-				Inside.push_back({C, J});
-			}
+			Inside.push_back({C, J});
 		}
 	}
 	std::sort(Inside.begin(), Inside.end());
@@ -236,7 +234,7 @@ Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const C
 		bHasTriangle[size_t(Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])])] = true;
 	}
 
-	ComponentsAround Around(Whole, *Tree);
+	ComponentsAround Around(Whole);
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
 	if (Count > 1 && Options.Labels.empty())
 	{

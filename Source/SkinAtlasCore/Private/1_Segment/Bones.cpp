@@ -120,7 +120,25 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 			Each.Reach = 0.7 * Away;
 		}
 	}
+	FitBalls();
 	FitRadii(Mesh, Host);
+}
+
+void BoneSet::FitBalls()
+{
+	Balls.reserve(Bones.size());
+	for (const Bone& Each : Bones)
+	{
+		Balls.push_back({0.5 * (Each.From + Each.To), 0.5 * Length(Each.To - Each.From)});
+	}
+}
+
+bool BoneSet::IsFarther(const Vec3d& P, size_t B, double Distance) const
+{
+	constexpr double Rounding = 1.0 + 1e-9;
+	const Vec3d Way = P - Balls[B].Middle;
+	const double Enough = Distance + Balls[B].Radius;
+	return Enough < 0.0 || Dot(Way, Way) > Rounding * Enough * Enough;
 }
 
 bool BoneSet::RunsAlong(const Vec3d& Bone, int32_t J) const
@@ -221,6 +239,10 @@ void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 
 void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 {
+	if (Bones.empty())
+	{
+		return;
+	}
 	constexpr int32_t Grain = 4096;
 	struct Found
 	{
@@ -236,23 +258,34 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 		{
 			constexpr double Equal = 1.0 + 2e-6;
 			std::vector<Found>& Mine = Blocks[size_t(Begin / Grain)];
-			std::vector<double> Squares(Bones.size());
+			std::vector<Found> Near; // the bones that were not too far when it was their turn
+			size_t Last = 0;         // the bone nearest to the vertex before, which is mostly near this one
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				double Least = 1e300;
+				const Vec3d P(Mesh.Positions()[size_t(V)]);
+				const auto SquareTo = [&](size_t B)
+				{
+					const Vec3d Way = WayFrom(Bones[B], P);
+					return Dot(Way, Way);
+				};
+				Near.clear();
+				double Least = SquareTo(Last), Reach = std::sqrt(Least * Equal);
 				for (size_t B = 0; B < Bones.size(); ++B)
 				{
-					const Vec3d Way = WayFrom(Bones[B], Mesh.Positions()[size_t(V)]);
-					Squares[B] = Dot(Way, Way);
-					Least = std::min(Least, Squares[B]);
-				}
-				for (size_t B = 0; B < Bones.size(); ++B)
-				{
-					if (Squares[B] <= Least * Equal)
+					if (IsFarther(P, B, Reach))
 					{
-						Mine.push_back({static_cast<int32_t>(B), Squares[B]});
+						continue;
+					}
+					Near.push_back({static_cast<int32_t>(B), SquareTo(B)});
+					if (Near.back().Square < Least)
+					{
+						Least = Near.back().Square;
+						Reach = std::sqrt(Least * Equal);
+						Last = B;
 					}
 				}
+				std::copy_if(Near.begin(), Near.end(), std::back_inserter(Mine),
+					[&](const Found& Each) { return Each.Square <= Least * Equal; });
 			}
 		});
 	std::vector<Found> Nearest;
@@ -318,29 +351,50 @@ bool BoneSet::AreCopies(int32_t A, int32_t B) const
 }
 
 int32_t BoneSet::Nearest(
-	const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const
+	const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, NearestBoneScratch& InOutScratch) const
 {
 	constexpr double RadiusShare = 0.2, FacingShare = 0.5;
 	const bool bFaces = Dot(Outward, Outward) > 0.0;
-	Scratch.resize(Candidates.size());
+	std::vector<double>& Distances = InOutScratch.Distances;
+	Distances.resize(Candidates.size());
 	double Least = 1e300;
-	for (size_t I = 0; I < Candidates.size(); ++I)
+	const auto Look = [&](size_t I)
 	{
-		double& Mine = Scratch[I] = 1e300;
-		for (const Bone& Each : Of(Candidates[I]))
+		double& Mine = Distances[I] = 1e300;
+		const int32_t J = Candidates[I];
+		for (size_t B = size_t(Start[size_t(J)]); B < size_t(Start[size_t(J) + 1]); ++B)
 		{
+			const Bone& Each = Bones[B];
+			const double Bonus = RadiusShare * Each.Radius;
+			if (IsFarther(P, B, Least + Tie + Bonus))
+			{
+				continue;
+			}
 			const Vec3d Way = WayFrom(Each, P);
 			const double Straight = Length(Way);
 			const double Distance = Straight + (bFaces ? FacingShare * (Straight - Dot(Outward, Way)) : 0.0); // cos a = N . w / |w|
-			Mine = std::min(Mine, Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0));
+			Mine = std::min(Mine, Distance - Bonus + (Distance > Each.Reach ? Far : 0.0));
 		}
-		Least = std::min(Least, Mine);
+		if (Mine < Least)
+		{
+			Least = Mine;
+			InOutScratch.Last = I;
+		}
+	};
+	const size_t First = InOutScratch.Last < Candidates.size() ? InOutScratch.Last : 0;
+	Look(First); // the rest is compared with it, and mostly too far
+	for (size_t I = 0; I < Candidates.size(); ++I)
+	{
+		if (I != First)
+		{
+			Look(I);
+		}
 	}
 	// Ties are sought against the smallest distance, so that the order of the candidates does not matter.
 	int32_t Label = NoIndex;
 	for (size_t I = 0; I < Candidates.size(); ++I)
 	{
-		if (Scratch[I] <= Least + Tie)
+		if (Distances[I] <= Least + Tie)
 		{
 			Label = Label == NoIndex ? Candidates[I] : BreakTie(P, Label, Candidates[I]);
 		}

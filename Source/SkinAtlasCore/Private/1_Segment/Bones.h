@@ -26,6 +26,13 @@ struct Bone
 	double Reach = 1e300;  // vertices farther away belong to it only if they belong to nobody else
 };
 
+/** What a search for the nearest bone leaves for the next one, which is mostly near: it saves time and changes no answer. */
+struct NearestBoneScratch
+{
+	std::vector<double> Distances; // per candidate
+	size_t Last = 0;               // the candidate that was nearest
+};
+
 /** The bones of the deforming joints, grouped by joint. */
 class BoneSet
 {
@@ -62,10 +69,9 @@ public:
 	 * outside the bend and the plane that bisects the bend decides. Where a head and its neck have the same point nearest,
 	 * whatever their radii, the head's joint, it is the head: horns and the back of the skull lie beyond the neck. Other ties, to a millionth of the mean bone, give
 	 * the common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
-	 * Scratch only saves allocations.
 	 */
 	int32_t Nearest(
-		const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, std::vector<double>& Scratch) const;
+		const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, NearestBoneScratch& InOutScratch) const;
 
 	/** The direction across which a joint is cut: the unit bisector of the bone from its parent and the bones to its
 	 *  children; zero where there is none. */
@@ -78,7 +84,9 @@ private:
 	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside);
 	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
+	void FitBalls();
 	void FitRadii(const Topology& Mesh, const Context& Host);
+	bool IsFarther(const Vec3d& P, size_t B, double Distance) const; // certainly; false says nothing
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 	int32_t HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const;
 	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place
@@ -87,6 +95,12 @@ private:
 	double Tie; // distances closer than this are equal
 	double Far; // more than any distance in the character: puts a bone behind all others
 	std::vector<Bone> Bones;
+	struct Ball
+	{
+		Vec3d Middle;
+		double Radius;
+	};
+	std::vector<Ball> Balls;    // the smallest around each bone
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;
 	std::vector<bool> bHead, bSkull; // per joint: by its role; with nothing but a face on it

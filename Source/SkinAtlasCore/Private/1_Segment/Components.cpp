@@ -427,23 +427,22 @@ void SettleStrays(const SegmentationInput& In, const Body& Of, Segmentation& InO
 	}
 	const Topology& Whole = Of.WholeMesh();
 	const auto Members = VerticesByComponent(Whole);
-	constexpr int32_t Grain = 16; // components
 	const StraySettler Settler(In, Of, InOut);
-	std::vector<std::vector<SkinPoint>> Blocks(size_t((Whole.ComponentCount() + Grain - 1) / Grain));
-	ParallelFor(In.Host, Whole.ComponentCount(), Grain,
+	std::vector<std::vector<SkinPoint>> Found(size_t(Whole.ComponentCount()));
+	ParallelFor(In.Host, Whole.ComponentCount(), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t C = Begin; C < End; ++C)
 			{
 				if (Of.IsStray(C))
 				{
-					Settler.Settle(C, Members[size_t(C)], InOut.Components[size_t(C)], Blocks[size_t(Begin / Grain)]);
+					Settler.Settle(C, Members[size_t(C)], InOut.Components[size_t(C)], Found[size_t(C)]);
 				}
 			}
 		});
-	for (const auto& Block : Blocks)
+	for (const auto& Each : Found)
 	{
-		InOut.Followers.insert(InOut.Followers.end(), Block.begin(), Block.end());
+		InOut.Followers.insert(InOut.Followers.end(), Each.begin(), Each.end());
 	}
 	std::sort(InOut.Followers.begin(), InOut.Followers.end(),
 		[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });

@@ -5,6 +5,7 @@
 
 #include "Common/TriangleTree.h"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -13,19 +14,27 @@ namespace SkinAtlas
 class ComponentsAround
 {
 public:
-	ComponentsAround(const Topology& InMesh, const TriangleTree& InSurface);
+	explicit ComponentsAround(const Topology& InMesh) : Mesh(InMesh) {}
 
 	/**
-	 * The components that are met in more than half of the 24 directions from a point, as no component is that the point
-	 * lies outside the hull of. Holes do not matter, nor which way triangles face. Valid until the next call.
+	 * Of the components that Matters takes those that are met in more than half of the 24 directions from a point, as no component is that the point
+	 * lies outside the hull of. Holes do not matter, nor which way triangles face. In order; valid until the next call.
 	 */
-	std::span<const int32_t> LookFrom(const Vec3d& P);
+	std::span<const int32_t> LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters);
 
 private:
+	struct Part
+	{
+		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
+		std::vector<int32_t> Triangles;
+		std::unique_ptr<TriangleTree> Tree; // made when a point comes to lie in the box
+	};
+
+	void TakeApart();
+	bool IsAround(Part& Each, const Vec3d& P) const;
+
 	const Topology& Mesh;
-	const TriangleTree& Surface;
-	std::vector<int32_t> Hits, LastRay; // per component: directions that meet it; the last of them
-	std::vector<int32_t> Met, Found;    // the components with hits; those with many
-	int32_t RayNumber = 0;
+	std::vector<Part> Parts; // per component; made by the first look
+	std::vector<int32_t> Found;
 };
 }

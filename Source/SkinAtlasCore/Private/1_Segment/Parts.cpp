@@ -35,7 +35,8 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 	std::vector<bool> bShared(Owner.size(), false);
 	std::vector<int32_t> Inside(Owner.size(), 0); // per component: samples of the joint at hand
 	std::vector<int32_t> Met;
-	ComponentsAround Around(In.Mesh, In.Surface);
+	ComponentsAround Around(In.Mesh);
+	const auto MayBeOwned = [&](int32_t C) { return !bShared[size_t(C)]; };
 	for (const int32_t J : In.Tree.ParentsFirst())
 	{
 		Met.clear();
@@ -43,7 +44,7 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 		{
 			for (int32_t I = 0; I < Samples; ++I)
 			{
-				for (const int32_t C : Around.LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / Samples)))
+				for (const int32_t C : Around.LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / Samples), MayBeOwned))
 				{
 					if (Inside[size_t(C)]++ == 0)
 					{

@@ -22,12 +22,6 @@ PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
 {
 }
 
-bool PlaneSection::IsCrossed(const Plane& At, int32_t E) const
-{
-	const auto Ends = Mesh.Edge(E);
-	return (Side(At.Origin, At.Normal, Ends[0]) >= 0.0) != (Side(At.Origin, At.Normal, Ends[1]) >= 0.0);
-}
-
 CurvePoint PlaneSection::PointOnEdge(const Plane& At, int32_t E) const
 {
 	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
@@ -37,15 +31,18 @@ CurvePoint PlaneSection::PointOnEdge(const Plane& At, int32_t E) const
 
 bool PlaneSection::CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const
 {
-	OutFirst = OutSecond = NoIndex;
-	for (const int32_t E : Mesh.TriangleEdges(T))
+	const auto Corners = Mesh.Triangle(T);
+	const auto IsInside = [&](size_t I) { return Side(At.Origin, At.Normal, Corners[I]) >= 0.0; };
+	const bool bA = IsInside(0), bB = IsInside(1), bC = IsInside(2);
+	if (bA == bB && bB == bC)
 	{
-		if (IsCrossed(At, E))
-		{
-			(OutFirst == NoIndex ? OutFirst : OutSecond) = E;
-		}
+		return false;
 	}
-	return OutSecond != NoIndex;
+	// Two of the edges 0-1, 1-2, 2-0 cross, in this order.
+	const auto Edges = Mesh.TriangleEdges(T);
+	OutFirst = bA != bB ? Edges[0] : Edges[1];
+	OutSecond = bC != bA ? Edges[2] : Edges[1];
+	return true;
 }
 
 /** The triangle on the other side of an edge. Where more than two meet they are paired in turn; an odd one has none. */

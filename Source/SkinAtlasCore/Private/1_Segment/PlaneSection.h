@@ -55,7 +55,6 @@ private:
 		Vec3d A, B; // span it
 	};
 
-	bool IsCrossed(const Plane& At, int32_t E) const;
 	CurvePoint PointOnEdge(const Plane& At, int32_t E) const;
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;

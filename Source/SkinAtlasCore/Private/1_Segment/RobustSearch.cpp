@@ -7,6 +7,7 @@
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
 #include "Common/Normals.h"
+#include "Common/ScratchPool.h"
 #include "Common/SinCos.h"
 
 #include <algorithm>
@@ -269,10 +270,10 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		First = End;
 		FirstSide = EndSide;
 	}
-	ParallelFor(In.Host, In.Mesh.VertexCount(), 4096,
+	ParallelFor(In.Host, In.Mesh.VertexCount(), 512,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::vector<double> Scratch;
+			NearestBoneScratch Scratch;
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				const auto& Joints = Allowed[size_t(Parts.PieceOf[size_t(V)])];
@@ -298,19 +299,20 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	const PriorCounts Counts(In.Mesh, In.Tree, Prior);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();
-	constexpr int32_t Grain = 4; // joints that share one set of scratch arrays
-	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), Grain,
+	ScratchPool<JointCutter> Cutters;
+	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			JointCutter Cutter(In, Counts);
+			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Counts); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t J = Order[size_t(I)];
 				if (In.Tree.Parent(J) != NoIndex)
 				{
-					Cutter.Cut(J, OutCuts[size_t(J)], Out.Curves[size_t(J)]);
+					Cutter->Cut(J, OutCuts[size_t(J)], Out.Curves[size_t(J)]);
 				}
 			}
+			Cutters.Return(std::move(Cutter));
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
 	LabelPieces(In, OutCuts, Prior, Out);

@@ -9,7 +9,7 @@
 #include "Common/Finite.h"
 #include "Common/JointValues.h"
 #include "Common/Parallel.h"
-#include "Common/Threads.h"
+#include "Common/ScratchPool.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
@@ -42,37 +42,6 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 	}
 	return IsFinite(Options.ReachK) && Options.ReachK >= 0.0f ? Status{} : Status{Error::BadOption};
 }
-
-/** As many scratches as tasks ever ran at once. Which one a task gets leaves no trace in what it measures. */
-class ScratchPool
-{
-public:
-	explicit ScratchPool(int32_t InVertexCount) : VertexCount(InVertexCount) {}
-
-	std::unique_ptr<Scratch> Take()
-	{
-		{
-			const SpinLock::Hold Held(Guard);
-			if (!Idle.empty())
-			{
-				std::unique_ptr<Scratch> Any = std::move(Idle.back());
-				Idle.pop_back();
-				return Any;
-			}
-		}
-		return std::make_unique<Scratch>(VertexCount);
-	}
-	void Return(std::unique_ptr<Scratch> Any)
-	{
-		const SpinLock::Hold Held(Guard);
-		Idle.push_back(std::move(Any));
-	}
-
-private:
-	const int32_t VertexCount;
-	SpinLock Guard;
-	std::vector<std::unique_ptr<Scratch>> Idle;
-};
 
 void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
 {
@@ -166,7 +135,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		Corners.emplace(Mesh, Host);
 	}
 
-	ScratchPool Pool(Mesh.VertexCount());
+	ScratchPool<Scratch> Pool;
 	std::vector<CurveOutcome> ByJoint(Regions.Curves.size());
 	std::atomic<int32_t> DoneCount = 0;
 	const void* const Caller = ThisThread();
@@ -187,7 +156,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	ParallelFor(Host, CurveCount, 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::unique_ptr<Scratch> Work = Pool.Take();
+			std::unique_ptr<Scratch> Work = Pool.Take([&] { return std::make_unique<Scratch>(Mesh.VertexCount()); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				Measure(Curves[size_t(I)], *Work);

@@ -23,7 +23,7 @@ constexpr double SurfaceTolerance = 0.1; // in mean bones, between a vertex's im
 constexpr double SameFacing = 0.5;		 // least cosine between their normals
 constexpr double LeastJoints = 0.7;		 // coverage below which Auto leaves the character as it is
 constexpr double LeastVertices = 0.8;
-constexpr int32_t Grain = 4096;
+constexpr int32_t Grain = 512;
 
 double MeanEdgeLength(const Topology& Mesh)
 {

@@ -136,7 +136,7 @@ public:
 		ParallelFor(Host, Mesh.VertexCount(), Grain,
 			[&](int32_t Begin, int32_t End)
 			{
-				std::vector<double> Scratch;
+				NearestBoneScratch Scratch;
 				for (int32_t V = Begin; V < End; ++V)
 				{
 					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Normals[size_t(V)];

@@ -8,19 +8,20 @@ namespace SkinAtlas
 {
 namespace
 {
-/** On the edge from corner I to corner K. The ends are met exactly: the share is clamped, not computed. */
-SurfacePoint ClosestOnEdge(const Vec3d& P, const Vec3d& From, const Vec3d& To, size_t I, size_t K)
+struct EdgePoint
+{
+	double T = 0.0; // 0 at the edge's beginning, 1 at its end
+	double SquaredDistance = 1e300;
+};
+
+/** The ends are met exactly: the share is clamped, not computed. */
+EdgePoint ClosestOnEdge(const Vec3d& P, const Vec3d& From, const Vec3d& To)
 {
 	const Vec3d Along = To - From;
 	const double Square = Dot(Along, Along);
 	const double T = Square > 0.0 ? std::clamp(Dot(P - From, Along) / Square, 0.0, 1.0) : 0.0;
 	const Vec3d Gap = T == 1.0 ? P - To : P - (From + T * Along);
-	SurfacePoint Found;
-	Found.Share = {0.0, 0.0, 0.0};
-	Found.Share[I] = 1.0 - T;
-	Found.Share[K] = T;
-	Found.SquaredDistance = Dot(Gap, Gap);
-	return Found;
+	return {T, Dot(Gap, Gap)};
 }
 }
 
@@ -39,9 +40,18 @@ SurfacePoint ClosestOnTriangle(const Vec3d& P, const Vec3d& A, const Vec3d& B, c
 		Found.SquaredDistance = Height * Height / Square;
 		return Found;
 	}
-	const std::array<SurfacePoint, 3> Edges = {
-		ClosestOnEdge(P, A, B, 0, 1), ClosestOnEdge(P, B, C, 1, 2), ClosestOnEdge(P, C, A, 2, 0)};
-	return *std::min_element(Edges.begin(), Edges.end(),
-		[](const SurfacePoint& X, const SurfacePoint& Y) { return X.SquaredDistance < Y.SquaredDistance; });
+	// The nearest point lies on an edge that P is outside of; a triangle without area has none but edges.
+	const auto On = [&](double Opposite, const Vec3d& From, const Vec3d& To)
+	{ return Square > 0.0 && Opposite > 0.0 ? EdgePoint() : ClosestOnEdge(P, From, To); };
+	const std::array<EdgePoint, 3> Edges = {On(OppositeC, A, B), On(OppositeA, B, C), On(OppositeB, C, A)};
+	const size_t Best = Edges[1].SquaredDistance < Edges[0].SquaredDistance
+		? (Edges[2].SquaredDistance < Edges[1].SquaredDistance ? 2 : 1)
+		: (Edges[2].SquaredDistance < Edges[0].SquaredDistance ? 2 : 0);
+	SurfacePoint Found;
+	Found.Share = {0.0, 0.0, 0.0};
+	Found.Share[Best] = 1.0 - Edges[Best].T;
+	Found.Share[(Best + 1) % 3] = Edges[Best].T;
+	Found.SquaredDistance = Edges[Best].SquaredDistance;
+	return Found;
 }
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace SkinAtlas
@@ -39,10 +40,16 @@ bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, c
 	{
 		return false;
 	}
+	// Each share has the sign of its numerator over that of Facing: most triangles are missed without a division.
 	const Vec3d Q = Cross(AO, Direction);
-	const double U = -Dot(AC, Q) / Facing, V = Dot(AB, Q) / Facing;
-	const double T = -Dot(AO, N) / Facing;
-	if (U < 0.0 || V < 0.0 || U + V > 1.0 || T < 0.0)
+	const double NumeratorU = -Dot(AC, Q), NumeratorV = Dot(AB, Q), NumeratorT = -Dot(AO, N);
+	const auto IsNegative = [&](double Numerator) { return Facing > 0.0 ? Numerator < 0.0 : Numerator > 0.0; };
+	if (IsNegative(NumeratorU) || IsNegative(NumeratorV) || IsNegative(NumeratorT))
+	{
+		return false;
+	}
+	const double T = NumeratorT / Facing;
+	if (NumeratorU / Facing + NumeratorV / Facing > 1.0)
 	{
 		return false;
 	}
@@ -52,51 +59,68 @@ bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, c
 }
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh) : Mesh(InMesh), bTurned(FindTurnedTriangles(InMesh))
+TriangleTree::TriangleTree(const Topology& InMesh)
+	: Mesh(InMesh)
+	, bTurned(FindTurnedTriangles(InMesh))
+	, Order(size_t(InMesh.TriangleCount()))
 {
+	std::iota(Order.begin(), Order.end(), 0);
+	MakeBoxes();
+}
+
+TriangleTree::TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles)
+	: Mesh(InMesh)
+	, Order(std::move(Triangles))
+{
+	MakeBoxes();
+}
+
+void TriangleTree::MakeBoxes()
+{
+	if (Order.empty())
+	{
+		return;
+	}
 	const auto P = Mesh.Positions();
-	Box All{P[0], P[0]};
 	const auto Include = [](Box& Into, const Vec3& Low, const Vec3& High)
 	{
 		Into.Low = {std::min(Into.Low.X, Low.X), std::min(Into.Low.Y, Low.Y), std::min(Into.Low.Z, Low.Z)};
 		Into.High = {std::max(Into.High.X, High.X), std::max(Into.High.Y, High.Y), std::max(Into.High.Z, High.Z)};
 	};
-	for (const Vec3& Each : P)
+	const auto Around = [&](std::span<const int32_t> Triangles)
 	{
-		Include(All, Each, Each);
-	}
+		const Vec3& Start = P[size_t(Mesh.Triangle(Triangles[0])[0])];
+		Box Made{Start, Start};
+		for (const int32_t T : Triangles)
+		{
+			for (const int32_t V : Mesh.Triangle(T))
+			{
+				Include(Made, P[size_t(V)], P[size_t(V)]);
+			}
+		}
+		return Made;
+	};
 
+	const Box All = Around(Order);
 	const Vec3d Size = Vec3d(All.High) - Vec3d(All.Low);
 	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
 	const double Scale = Greatest > 0.0 ? 2097151.0 / Greatest : 0.0; // 21 bits an axis
-	std::vector<std::pair<uint64_t, int32_t>> Keys(size_t(Mesh.TriangleCount()));
-	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
+	std::vector<std::pair<uint64_t, int32_t>> Keys;
+	Keys.reserve(Order.size());
+	for (const int32_t T : Order)
 	{
 		const auto C = Mesh.Triangle(T);
 		const Vec3d Centre = (1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
 		const Vec3d Cell = Scale * (Centre - Vec3d(All.Low));
-		Keys[size_t(T)] = {SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2, T};
+		Keys.emplace_back(SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2, T);
 	}
 	std::sort(Keys.begin(), Keys.end());
-	Order.reserve(Keys.size());
-	for (const auto& Key : Keys)
-	{
-		Order.push_back(Key.second);
-	}
+	std::transform(Keys.begin(), Keys.end(), Order.begin(), [](const auto& Key) { return Key.second; });
 
 	Levels.emplace_back();
 	for (size_t First = 0; First < Order.size(); First += LeafSize)
 	{
-		const Vec3& Start = P[size_t(Mesh.Triangle(Order[First])[0])];
-		Box Leaf{Start, Start};
-		for (size_t I = First; I < std::min(First + LeafSize, Order.size()); ++I)
-		{
-			for (const int32_t V : Mesh.Triangle(Order[I]))
-			{
-				Include(Leaf, P[size_t(V)], P[size_t(V)]);
-			}
-		}
-		Levels[0].push_back(Leaf);
+		Levels[0].push_back(Around(std::span(Order).subspan(First, std::min(size_t(LeafSize), Order.size() - First))));
 	}
 	while (Levels.back().size() > 1)
 	{
@@ -216,9 +240,19 @@ void TriangleTree::MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&&
 		});
 }
 
-void TriangleTree::OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
+bool TriangleTree::IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const
 {
-	MeetRay(Origin, Direction, [&](int32_t T, double, double) { Visit(T); });
+	const auto P = Mesh.Positions();
+	const RaySlabs Slabs(Origin, Direction);
+	bool bMet = false;
+	Walk([&](const Box& Each) { return !bMet && Slabs.Meets(Each.Low, Each.High); },
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			double Along = 0.0, Facing = 0.0;
+			bMet = bMet || MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing);
+		});
+	return bMet;
 }
 
 void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vector<SurfaceCrossing>& Out) const
@@ -229,7 +263,7 @@ void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vec
 		{
 			if (Along < 1.0)
 			{
-				Out.push_back({Along, (Facing > 0.0) != bTurned[size_t(T)]});
+				Out.push_back({Along, (Facing > 0.0) != IsTurned(T)});
 			}
 		});
 }
@@ -370,7 +404,7 @@ double TriangleTree::Winding(const Vec3d& P) const
 	int32_t Sum = 0;
 	for (const Vec3d& Direction : Directions())
 	{
-		MeetRay(P, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != bTurned[size_t(T)] ? 1 : -1; });
+		MeetRay(P, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != IsTurned(T) ? 1 : -1; });
 	}
 	return static_cast<double>(Sum) / static_cast<double>(Directions().size());
 }

@@ -18,11 +18,14 @@ struct SurfaceCrossing
 	bool bLeaves = false; // through the triangle's front
 };
 
-/** Triangles in Morton order, eight to a leaf, boxes merged in pairs. Built in linear time but for one sort. */
+/** Triangles in Morton order, four to a leaf, boxes merged in pairs. Built in linear time but for one sort. */
 class TriangleTree
 {
 public:
 	explicit TriangleTree(const Topology& InMesh);
+
+	/** Over some of the mesh's triangles, all of which are taken to face the right way. */
+	TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles);
 
 	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
 	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const;
@@ -30,8 +33,8 @@ public:
 	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
 	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
 
-	/** Visits the triangles that a ray meets. */
-	void OnRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
+	/** Whether a ray meets a triangle. */
+	bool IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const;
 
 	/** Visits the triangles that have a point at most Reach away. */
 	void Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const;
@@ -77,16 +80,18 @@ private:
 		double SquaredDistanceTo(const Vec3d& P) const;
 	};
 
-	static constexpr int32_t LeafSize = 8;
+	static constexpr int32_t LeafSize = 4;
 
+	bool IsTurned(int32_t T) const { return !bTurned.empty() && bTurned[size_t(T)]; }
+	void MakeBoxes();
 	template <typename Overlaps, typename OnEach>
 	void Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const;
 	template <typename OnEach>
 	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
-	std::vector<bool> bTurned;            // per triangle
-	std::vector<int32_t> Order;           // triangles in Morton order
+	std::vector<bool> bTurned;            // per triangle of the mesh; empty: none is
+	std::vector<int32_t> Order;           // its triangles in Morton order
 	std::vector<std::vector<Box>> Levels; // boxes of the leaves, of pairs of leaves, ... up to one
 };
 }
