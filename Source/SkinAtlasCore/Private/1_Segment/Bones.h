@@ -65,10 +65,10 @@ public:
 	 * and towards the jaw. A thick limb reaches farther than a thin one, a head farther than the neck and the ears on it.
 	 * Without a normal, which is zero then, a is too. Measured, mean L1 / deformation: the angle takes eleven real
 	 * characters from 0.350 / 35.6 to 0.345 / 35.2 and twenty others from 0.555 / 63.8 to 0.530 / 58.7.
-	 * Where a joint and its parent are equally far, the point lies
-	 * outside the bend and the plane that bisects the bend decides. Where a head and its neck have the same point nearest,
-	 * whatever their radii, the head's joint, it is the head: horns and the back of the skull lie beyond the neck. Other ties, to a millionth of the mean bone, give
-	 * the common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
+	 * Where a joint and its parent are equally far, the point lies outside the bend and the plane that bisects the bend
+	 * decides. Where a head and its neck have the same point nearest, the head's joint, it is the head whatever their
+	 * radii: horns and the back of the skull lie beyond the neck. Other ties, to a millionth of the mean bone, give the
+	 * common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
 	 */
 	int32_t Nearest(
 		const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, NearestBoneScratch& InOutScratch) const;

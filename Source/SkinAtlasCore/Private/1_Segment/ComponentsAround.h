@@ -17,8 +17,9 @@ public:
 	explicit ComponentsAround(const Topology& InMesh) : Mesh(InMesh) {}
 
 	/**
-	 * Of the components that Matters takes those that are met in more than half of the 24 directions from a point, as no component is that the point
-	 * lies outside the hull of. Holes do not matter, nor which way triangles face. In order; valid until the next call.
+	 * Of the components that Matters takes those that are met in more than half of the 24 directions from a point, as no
+	 * component is that the point lies outside the hull of. Holes do not matter, nor which way triangles face. In order;
+	 * valid until the next call.
 	 */
 	std::span<const int32_t> LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters);
 
