@@ -60,8 +60,9 @@ public:
 		Quat Sum;
 		for (int32_t K = 0; K < Job.Influences; ++K)
 		{
-			const Quat Real = FetchReal(Records.data(), Row, K);
-			const float Cosine = Dot(Real, Pivot), Weight = Row.Weight(K);
+			const Vec4& Q = Records[Row.Joints[K]].Real;
+			const Quat Real{Q.X, Q.Y, Q.Z, Q.W};
+			const float Cosine = Dot(Real, Pivot), Weight = Row.Weights[K];
 			if (Weight > 0.0f && (std::fabs(Cosine) < 1e-3f || Lost[Row.Joints[K]]))
 			{
 				return true;
@@ -78,7 +79,8 @@ public:
 
 	bool StretchFlattens(size_t V) const
 	{
-		return Flattens(ToMatrix(BlendJointMotions<true>(Records.data(), RowOf(V)).First), Job.Normals[V], Job.Tangents[V]);
+		return Flattens(
+			ToMatrix(BlendJointMotions<true>(Records.data(), RowOf(V)).First), Job.Normals[V], Job.Tangents[V]);
 	}
 
 private:

@@ -1,7 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The fast path of Skin: four vertices at once are four vertices, nothing is allocated, no vertex knows its neighbours.
+// The fast path of Skin: vertices side by side are vertices, nothing is allocated, no vertex knows its neighbours.
 
-#include "4_Skin/SkinVertex.h"
+#include "4_Skin/SkinAvx2.h"
+#include "4_Skin/SkinBlock.h"
 
 #include "Allocations.h"
 #include "Executors.h"
@@ -66,7 +67,7 @@ void SkinOneByOne(const SkinJob& Job)
 		const SurfaceVertex<float> Rest{Job.Positions[V], Job.Normals[V], {T.X, T.Y, T.Z}, T.W};
 		const float Share = Job.BlendFactor * (Job.BlendMask.empty() ? 1.0f : Job.BlendMask[V]);
 		const SkinRow<float> Row{&Job.Joints[Slot], &Job.Weights[Slot], Job.Influences};
-		const SurfaceVertex<float> Out = SkinVertex(Job, Row, Rest, Share);
+		const SurfaceVertex<float> Out = SkinVertex<true>(Job, Row, Rest, Share);
 		Job.OutPositions[V] = Out.Position;
 		Job.OutNormals[V] = Out.Normal;
 		Job.OutTangents[V] = {Out.Tangent.X, Out.Tangent.Y, Out.Tangent.Z, Out.Handedness};
@@ -103,27 +104,73 @@ void ForEveryMode(Posed& Points, const Function& Check)
 }
 }
 
-TEST_CASE("Skin: four vertices at once have the bits of one after the other, for any number of influences", "[skin]")
+TEST_CASE(
+	"Skin: four or eight vertices at once have the bits of one after the other, for any number of influences", "[skin]")
 {
+	if (!HasAvx2())
+	{
+		WARN("This processor has no AVX2: eight at once are not tested.");
+	}
 	for (const int32_t Influences : {1, 2, 3, 4, 5, 8, 12, 17})
 	{
 		CAPTURE(Influences);
-		Posed Together = MixedPoints(Influences, 103), Single = Together; // 103: the last group is not full
-		ForEveryMode(Together,
+		Posed Points = MixedPoints(Influences, 103), Single = Points; // 103: the last group is not full
+		ForEveryMode(Points,
 			[&](SkinJob& Job)
 			{
-				REQUIRE(Skin(Job));
+				REQUIRE(Skin(Job)); // fills the records
 				SkinJob Other = Job;
 				const SkinJob Outputs = Single.Job(Job.Method);
 				Other.OutPositions = Outputs.OutPositions;
 				Other.OutNormals = Outputs.OutNormals;
 				Other.OutTangents = Outputs.OutTangents;
 				SkinOneByOne(Other);
-				CHECK(SameBits(Together.OutPositions, Single.OutPositions));
-				CHECK(SameBits(Together.OutNormals, Single.OutNormals));
-				CHECK(SameBits(Together.OutTangents, Single.OutTangents));
+				const auto CheckSame = [&]
+				{
+					CHECK(SameBits(Points.OutPositions, Single.OutPositions));
+					CHECK(SameBits(Points.OutNormals, Single.OutNormals));
+					CHECK(SameBits(Points.OutTangents, Single.OutTangents));
+				};
+				CheckSame();
+				for (const auto Pose : {&PoseBlock, HasAvx2() ? &PoseBlockAvx2 : &PoseBlock})
+				{
+					std::fill(Points.OutPositions.begin(), Points.OutPositions.end(), Vec3{});
+					Pose(Job, 0, Points.Positions.size());
+					CheckSame();
+				}
 			});
 	}
+}
+
+TEST_CASE("Skin: the length of a row's sum tells only of rows whose quaternions are all on one side", "[skin]")
+{
+	// Two to four unit quaternions in a plane, angles from the heaviest in steps of 15 degrees all around: a step
+	// beyond 90 degrees is on the other side.
+	int Kept = 0, Rows = 0;
+	for (int32_t Row = 0; Row < 24 * 24 * 24; ++Row)
+	{
+		const int32_t Steps[] = {0, Row % 24, Row / 24 % 24, Row / 576};
+		const float Shares[] = {0.5f, 0.3f, Row % 2 == 0 ? 0.2f : 0.15f, Row % 2 == 0 ? 0.0f : 0.05f};
+		WeightsOf<float> Weights{0.0f, 0.5f, 1.0f, 4};
+		double X = 0.0, Y = 0.0;
+		bool bOneSide = true;
+		for (int32_t K = 0; K < 4; ++K)
+		{
+			const double Angle = Steps[K] * 0.2617993877991494;
+			X += Shares[K] * std::cos(Angle);
+			Y += Shares[K] * std::sin(Angle);
+			Weights.Total += Shares[K];
+			Weights.Least = Shares[K] > 0.0f ? std::min(Weights.Least, Shares[K]) : Weights.Least;
+			bOneSide &= Shares[K] == 0.0f || Steps[K] < 6 || Steps[K] > 18;
+		}
+		const bool bKept = KeepsSigns(Weights, float(X * X + Y * Y));
+		CHECK((!bKept || bOneSide));
+		Kept += bKept ? 1 : 0;
+		Rows += bOneSide ? 1 : 0;
+	}
+	CHECK(Kept > Rows / 20); // it is of use; poses of characters turn less
+	CHECK_FALSE(KeepsSigns(WeightsOf<float>{1.0f, 1.5f, -0.5f, 2}, 4.0f)); // a negative weight: the proof has none
+	CHECK_FALSE(KeepsSigns(WeightsOf<float>{}, 0.0f));					   // no weight at all
 }
 
 TEST_CASE("Skin: a call allocates nothing, in any mode, with threads or without", "[skin]")

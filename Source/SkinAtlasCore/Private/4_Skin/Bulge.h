@@ -10,7 +10,7 @@
 
 #include "4_Skin/DualQuaternion.h"
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 template <FloatNumber Real>
 struct BoneSegmentOf
@@ -19,10 +19,11 @@ struct BoneSegmentOf
 };
 
 template <FloatNumber Real>
-BoneSegmentOf<Real> FetchBone(const BoneSegment* Bones, const SkinRow<Real>& Row, int32_t K)
+BoneSegmentOf<Real> FetchBone(const BoneSegment* Bones, const SlotsOf<Real>& Slots, int32_t K)
 {
 	constexpr size_t Stride = sizeof(BoneSegment) / sizeof(float);
-	const FourOf<Real> First = Row.Fetch(&Bones->Head.X, Stride, 0, K), Last = Row.Fetch(&Bones->Head.X, Stride, 2, K);
+	const FourOf<Real> First = Slots.Fetch(&Bones->Head.X, Stride, 0, K);
+	const FourOf<Real> Last = Slots.Fetch(&Bones->Head.X, Stride, 2, K);
 	return {{First.Number[0], First.Number[1], First.Number[2]}, {Last.Number[1], Last.Number[2], Last.Number[3]}};
 }
 
@@ -59,15 +60,12 @@ VectorOf<Real> BulgeCorrection(const VectorOf<Real>& Posed, const VectorOf<Real>
 	const BoneSegment* Bones, const SkinRow<Real>& Row)
 {
 	VectorOf<Real> Sum;
-	for (int32_t K = 0; K < Row.Influences; ++K)
-	{
-		const Real Weight = Row.Weight(K);
-		if (Any(Weight != 0.0f))
+	ForEachSlot(Row,
+		[&](const SlotsOf<Real>& Slots, int32_t K)
 		{
-			const JointMotionOf<Real> Motion{FetchRigid(Records, Row, K), FetchStretch(Records, Row, K)};
-			Sum = Sum + Weight * BulgePull(Posed, Rest, Motion, FetchBone(Bones, Row, K));
-		}
-	}
+			const JointMotionOf<Real> Motion = FetchJointMotion(Records, Slots, K);
+			Sum = Sum + Slots.Weight[K] * BulgePull(Posed, Rest, Motion, FetchBone(Bones, Slots, K));
+		});
 	return Sum;
 }
 }

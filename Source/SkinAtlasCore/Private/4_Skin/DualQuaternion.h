@@ -9,7 +9,7 @@
 #include "4_Skin/SurfaceFrame.h"
 #include "SkinAtlas/Skin.h"
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** X, Y, Z: axis times sine of half the angle; W: its cosine. */
 template <FloatNumber Real>
@@ -67,10 +67,13 @@ VectorOf<Real> Translation(const DualQuatOf<Real>& D)
 	return 2.0f * (D.Real.W * D.Dual.Vector() - D.Dual.W * D.Real.Vector() + Cross(D.Real.Vector(), D.Dual.Vector()));
 }
 
+/** Rotate and Translation with one cross product for both. */
 template <FloatNumber Real>
 VectorOf<Real> Transform(const DualQuatOf<Real>& D, const VectorOf<Real>& P)
 {
-	return Rotate(D.Real, P) + Translation(D);
+	const VectorOf<Real> Q = D.Real.Vector(), Moves = D.Dual.Vector();
+	const VectorOf<Real> Turned = Cross(Q, Cross(Q, P) + D.Real.W * P + Moves);
+	return P + 2.0f * (Turned + D.Real.W * Moves - D.Dual.W * Q);
 }
 
 /** Where D brings to P from. */
@@ -207,45 +210,83 @@ inline JointRecord PackJointMotion(const JointMotion& Motion)
 }
 
 template <FloatNumber Real>
-QuatOf<Real> FetchReal(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
+QuatOf<Real> ToQuat(const FourOf<Real>& Four)
 {
-	const FourOf<Real> Part = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 0, K);
-	return {Part.Number[0], Part.Number[1], Part.Number[2], Part.Number[3]};
+	return {Four.Number[0], Four.Number[1], Four.Number[2], Four.Number[3]};
 }
 
 template <FloatNumber Real>
-DualQuatOf<Real> FetchRigid(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
+StretchOf<Real> ToStretch(const FourOf<Real>& Diagonal, const FourOf<Real>& Across)
 {
-	const FourOf<Real> Dual = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 4, K);
-	return {FetchReal(Records, Row, K), {Dual.Number[0], Dual.Number[1], Dual.Number[2], Dual.Number[3]}};
-}
-
-template <FloatNumber Real>
-StretchOf<Real> FetchStretch(const JointRecord* Records, const SkinRow<Real>& Row, int32_t K)
-{
-	const FourOf<Real> Diagonal = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 8, K);
-	const FourOf<Real> Across = Row.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 12, K);
 	return {Diagonal.Number[0], Diagonal.Number[1], Diagonal.Number[2], //
 		Across.Number[0], Across.Number[1], Across.Number[2]};
+}
+
+/** Part Four of the Kth joint's record: Real, Dual, Diagonal or Across. */
+template <FloatNumber Real>
+FourOf<Real> FetchPart(const JointRecord* Records, const SlotsOf<Real>& Slots, int32_t K, size_t Four)
+{
+	return Slots.Fetch(&Records->Real.X, sizeof(JointRecord) / sizeof(float), 4 * Four, K);
+}
+
+template <FloatNumber Real>
+JointMotionOf<Real> FetchJointMotion(const JointRecord* Records, const SlotsOf<Real>& Slots, int32_t K)
+{
+	const auto Part = [&](size_t Four) { return FetchPart(Records, Slots, K, Four); };
+	return {{ToQuat(Part(0)), ToQuat(Part(1))}, ToStretch(Part(2), Part(3))};
 }
 
 /** The quaternion of greatest weight, the first of equals: it decides the signs of the row [Kavan08]. */
 template <FloatNumber Real>
 QuatOf<Real> HeaviestReal(const JointRecord* Records, const SkinRow<Real>& Row)
 {
-	QuatOf<Real> Heaviest = FetchReal(Records, Row, 0);
-	Real Most = Row.Weight(0);
-	for (int32_t K = 1; K < Row.Influences; ++K)
+	QuatOf<Real> Heaviest;
+	Real Most = -1.0f;
+	for (int32_t First = 0; First < Row.Influences; First += SlotsAtOnce)
 	{
-		const Real Weight = Row.Weight(K);
-		const auto bHeavier = Weight > Most;
-		if (Any(bHeavier)) // rows are mostly sorted
+		const SlotsOf<Real> Slots = Row.Slots(First);
+		for (int32_t K = 0; K < Slots.Count; ++K)
 		{
-			Heaviest = Select(bHeavier, FetchReal(Records, Row, K), Heaviest);
-			Most = Select(bHeavier, Weight, Most);
+			const auto bHeavier = Slots.Weight[K] > Most;
+			if (Any(bHeavier)) // rows are mostly sorted
+			{
+				Heaviest = Select(bHeavier, ToQuat(FetchPart(Records, Slots, K, 0)), Heaviest);
+				Most = Select(bHeavier, Slots.Weight[K], Most);
+			}
 		}
 	}
 	return Heaviest;
+}
+
+/** The weighted sum of a row's quaternions, each with the sign that is nearer to the heaviest one. */
+template <FloatNumber Real>
+DualQuatOf<Real> SumSigned(const JointRecord* Records, const SkinRow<Real>& Row)
+{
+	const QuatOf<Real> Pivot = HeaviestReal(Records, Row);
+	DualQuatOf<Real> Sum;
+	ForEachSlot(Row,
+		[&](const SlotsOf<Real>& Slots, int32_t K)
+		{
+			const QuatOf<Real> Turn = ToQuat(FetchPart(Records, Slots, K, 0));
+			const Real Signed = Select(Dot(Turn, Pivot) < 0.0f, -Slots.Weight[K], Slots.Weight[K]);
+			Sum.Real = Sum.Real + Signed * Turn;
+			Sum.Dual = Sum.Dual + Signed * ToQuat(FetchPart(Records, Slots, K, 1));
+		});
+	return Sum;
+}
+
+/**
+ * Whether no quaternion of a row is on the other side of the heaviest one, so that all enter with their own sign; told
+ * from the length of their weighted sum alone. If quaternion m were, with the heaviest p, dot(q_p, q_m) <= 0, then
+ *   |sum w_k q_k|^2 = sum of w_k w_l dot(q_k, q_l) <= (sum w_k)^2 - 2 w_p w_m,
+ * as no dot of unit quaternions is above 1 and no weight below 0. The ten-thousandth is for rounding: of rows of up to
+ * a thousand slots. False may be wrong and costs time only.
+ */
+template <FloatNumber Real>
+auto KeepsSigns(const WeightsOf<Real>& Weights, const Real& SquaredLength)
+{
+	const Real Bound = 1.0001f * Weights.Total * Weights.Total - 2.0f * Weights.Most * Weights.Least;
+	return SquaredLength > Select(Weights.Least > 0.0f, Bound, SquaredLength);
 }
 
 /**
@@ -257,29 +298,29 @@ QuatOf<Real> HeaviestReal(const JointRecord* Records, const SkinRow<Real>& Row)
 template <bool bStretch, FloatNumber Real>
 JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row)
 {
-	const QuatOf<Real> Pivot = HeaviestReal(Records, Row);
-	JointMotionOf<Real> Sum;
-	for (int32_t K = 0; K < Row.Influences; ++K)
+	const WeightsOf<Real> Weights = SurveyWeights(Row);
+	FourOf<Real> Parts[bStretch ? 4 : 2] = {};
+	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), Weights.Count, Parts);
+	JointMotionOf<Real> Sum{{ToQuat(Parts[0]), ToQuat(Parts[1])}, {}};
+	if constexpr (bStretch)
 	{
-		const Real Weight = Row.Weight(K);
-		if (!Any(Weight != 0.0f)) // rows are padded with zeros, which add nothing
-		{
-			continue;
-		}
-		const DualQuatOf<Real> Rigid = FetchRigid(Records, Row, K);
-		const Real Signed = Select(Dot(Rigid.Real, Pivot) < 0.0f, -Weight, Weight);
-		Sum.Rigid.Real = Sum.Rigid.Real + Signed * Rigid.Real;
-		Sum.Rigid.Dual = Sum.Rigid.Dual + Signed * Rigid.Dual;
-		if constexpr (bStretch)
-		{
-			Sum.First = Sum.First + Weight * FetchStretch(Records, Row, K);
-		}
+		Sum.First = ToStretch(Parts[2], Parts[3]);
 	}
-	const Real SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
-	const auto bTurns = SquaredLength > 1e-12f;
+	Real SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
+	if (!All(KeepsSigns(Weights, SquaredLength)))
+	{
+		Sum.Rigid = SumSigned(Records, Row);
+		SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
+	}
 	const Real Scale = 1.0f / Sqrt(SquaredLength);
-	Sum.Rigid.Real = Select(bTurns, Scale * Sum.Rigid.Real, QuatOf<Real>{0.0f, 0.0f, 0.0f, 1.0f});
-	Sum.Rigid.Dual = Select(bTurns, Scale * Sum.Rigid.Dual, QuatOf<Real>{});
+	Sum.Rigid.Real = Scale * Sum.Rigid.Real;
+	Sum.Rigid.Dual = Scale * Sum.Rigid.Dual;
+	const auto bTurns = SquaredLength > 1e-12f;
+	if (!All(bTurns))
+	{
+		Sum.Rigid.Real = Select(bTurns, Sum.Rigid.Real, QuatOf<Real>{0.0f, 0.0f, 0.0f, 1.0f});
+		Sum.Rigid.Dual = Select(bTurns, Sum.Rigid.Dual, QuatOf<Real>{});
+	}
 	return Sum;
 }
 }

@@ -1,7 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Float vectors for what runs per vertex, of one vertex (Vec3) or of four (LaneVec3). Float, unlike the solves, because
-// the shader computes in float: the same operations in the same order make the two comparable function by function,
-// within 1e-6 of the mesh's size of a computation in double.
+// Float vectors for what runs per vertex, of one vertex (Vec3) or of a group (LaneVec3). Float, unlike the solves,
+// because the shader computes in float: the same operations in the same order make the two comparable function by
+// function, within 1e-6 of the mesh's size of a computation in double.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 #include <concepts>
 #include <type_traits>
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 struct LaneVec3
 {

@@ -6,7 +6,7 @@
 #include "4_Skin/SkinRow.h"
 #include "4_Skin/SurfaceFrame.h"
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** P' = Row * (P, 1). */
 template <FloatNumber Real>
@@ -34,16 +34,9 @@ Matrix3Of<Real> LinearPart(const AffineOf<Real>& M)
 template <FloatNumber Real>
 AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 {
-	Real Total = 0.0f;
-	int32_t Count = 0;
-	for (int32_t K = 0; K < Row.Influences; ++K)
-	{
-		const Real Weight = Row.Weight(K);
-		Total = Total + Weight;
-		Count = Any(Weight != 0.0f) ? K + 1 : Count; // rows are padded with zeros, which add nothing
-	}
+	const WeightsOf<Real> Weights = SurveyWeights(Row);
 	FourOf<Real> Rows[3] = {};
-	Row.Blend(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), Count, Rows);
+	Row.Blend(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), Weights.Count, Rows);
 	AffineOf<Real> Sum;
 	for (int32_t I = 0; I < 3; ++I)
 	{
@@ -52,7 +45,7 @@ AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 			Sum.Row[I][C] = Rows[I].Number[C];
 		}
 	}
-	const auto bMoves = Total > 0.0f;
+	const auto bMoves = Weights.Total > 0.0f;
 	if (!All(bMoves))
 	{
 		for (int32_t I = 0; I < 3; ++I)

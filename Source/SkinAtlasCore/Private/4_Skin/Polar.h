@@ -4,11 +4,12 @@
 
 #pragma once
 
+#include "4_Skin/Lanes.h"
 #include "Common/Vector.h"
 
 #include <utility>
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** A 3 by 3 matrix as its columns. */
 struct Matrix3d
@@ -18,7 +19,7 @@ struct Matrix3d
 
 struct PolarFactors
 {
-	Matrix3d Rotation;              // R: orthonormal, determinant +1
+	Matrix3d Rotation;				// R: orthonormal, determinant +1
 	Matrix3d Stretch{{{}, {}, {}}}; // S: symmetric; negative definite where A mirrors
 };
 
@@ -102,9 +103,7 @@ inline PolarFactors Polar(const Matrix3d& A)
 
 	const double Longest = Length(B.Column[0]);
 	const auto AcrossFirst = [&U0 = B.Column[0], Longest](const Vec3d& P)
-	{
-		return P - (Dot(U0, P) / (Longest * Longest)) * U0;
-	};
+	{ return P - (Dot(U0, P) / (Longest * Longest)) * U0; };
 	Vec3d Second = AcrossFirst(B.Column[1]);
 	if (Length(Second) <= FloatNoise * Longest) // A maps onto a line: keep what can be kept of the rest axes
 	{
@@ -121,9 +120,7 @@ inline PolarFactors Polar(const Matrix3d& A)
 	Factors.Rotation.Column[1] = RotatedAxis(V.Column[0].Y, V.Column[1].Y, V.Column[2].Y);
 	Factors.Rotation.Column[2] = RotatedAxis(V.Column[0].Z, V.Column[1].Z, V.Column[2].Z);
 	const auto Entry = [&](int I, int K)
-	{
-		return 0.5 * (Dot(Factors.Rotation.Column[I], A.Column[K]) + Dot(Factors.Rotation.Column[K], A.Column[I]));
-	};
+	{ return 0.5 * (Dot(Factors.Rotation.Column[I], A.Column[K]) + Dot(Factors.Rotation.Column[K], A.Column[I])); };
 	for (int K = 0; K < 3; ++K)
 	{
 		Factors.Stretch.Column[K] = {Entry(0, K), Entry(1, K), Entry(2, K)};

@@ -72,8 +72,8 @@ Status CheckJoints(const SkinJob& Job)
 	return {};
 }
 
-/** True if an element for which IsBad holds exists. */
-template <typename Element, typename Test>
+/** True if an element for which IsBad holds exists. Flag: as wide as an element, which vectors of them ask for. */
+template <typename Flag, typename Element, typename Test>
 bool HasBad(std::span<const Element> All, const Context& Host, const Test& IsBad)
 {
 	std::atomic<bool> bFound = false;
@@ -83,12 +83,12 @@ bool HasBad(std::span<const Element> All, const Context& Host, const Test& IsBad
 		ParallelFor(Host, int32_t(Part.size()), Grain,
 			[&](int32_t Begin, int32_t End)
 			{
-				bool bBad = false;
+				Flag Bad = 0;
 				for (const Element& Each : Part.subspan(size_t(Begin), size_t(End - Begin)))
 				{
-					bBad |= IsBad(Each);
+					Bad = Flag(Bad | Flag(IsBad(Each)));
 				}
-				if (bBad)
+				if (Bad != 0)
 				{
 					bFound.store(true, std::memory_order_relaxed);
 				}
@@ -123,16 +123,23 @@ Status CheckIndices(const SkinJob& Job, const Context& Host)
 {
 	const size_t RowCount = Job.Weights.size() / size_t(Job.Influences), JointCount = Job.RestToPosed.size();
 	const uint16_t LastJoint = uint16_t(std::min<size_t>(JointCount, 65536) - 1);
-	const bool bBad = JointCount == 0 || HasBad(Job.Joints, Host, [LastJoint](uint16_t J) { return J > LastJoint; }) ||
-					  HasBad(Job.Rows, Host, [RowCount](int32_t Row) { return size_t(Row) >= RowCount; });
+	const uint32_t EndOfRows = uint32_t(std::min<size_t>(RowCount, size_t(1) << 31)); // negative rows become huge ones
+	const bool bBad = JointCount == 0 ||
+					  HasBad<uint16_t>(Job.Joints, Host, [LastJoint](uint16_t J) { return J > LastJoint; }) ||
+					  HasBad<uint32_t>(Job.Rows, Host, [EndOfRows](int32_t Row) { return uint32_t(Row) >= EndOfRows; });
 	return bBad ? FindBadIndex(Job) : Status{};
 }
 
 /** A NaN is in no range. */
 Status CheckOptions(const SkinJob& Job, const Context& Host)
 {
-	const auto IsBad = [](float Value) { return !(Value >= 0.0f && Value <= 1.0f); };
-	const bool bBad = IsBad(Job.BlendFactor) || IsBad(Job.BulgeCompensation) || HasBad(Job.BlendMask, Host, IsBad);
+	const auto IsBad = [](float Value)
+	{
+		const bool bAbove = Value >= 0.0f, bBelow = Value <= 1.0f; // both asked, so that vectors can
+		return !(bAbove & bBelow);
+	};
+	const bool bBad =
+		IsBad(Job.BlendFactor) || IsBad(Job.BulgeCompensation) || HasBad<uint32_t>(Job.BlendMask, Host, IsBad);
 	return bBad ? Status{Error::BadOption} : Status{};
 }
 }

@@ -1,17 +1,56 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Joints and weights of one vertex, or of four side by side, and how what belongs to a joint is fetched for them.
+// Joints and weights of one vertex, or of a group side by side, and how what belongs to a joint is fetched for them.
 
 #pragma once
 
 #include "4_Skin/FloatVector.h"
 
-namespace SkinAtlas
+#include <algorithm>
+#include <cstring>
+
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** Four numbers in a row, as they lie in memory. */
 template <FloatNumber Real>
 struct FourOf
 {
 	Real Number[4];
+};
+
+inline constexpr int32_t SlotsAtOnce = 4;
+
+/** Slots that follow each other in the row, SlotsAtOnce or, at its end, fewer. */
+template <FloatNumber Real>
+struct SlotsOf;
+
+template <>
+struct SlotsOf<float>
+{
+	float Weight[SlotsAtOnce] = {};
+	uint16_t Joint[SlotsAtOnce] = {};
+	int32_t Count = 0;
+
+	/** Of the Kth joint's entry in a table of floats, Stride apart, the four from Offset on. */
+	FourOf<float> Fetch(const float* Table, size_t Stride, size_t Offset, int32_t K) const
+	{
+		const float* const Entry = Table + Joint[K] * Stride + Offset;
+		return {{Entry[0], Entry[1], Entry[2], Entry[3]}};
+	}
+};
+
+template <>
+struct SlotsOf<Lanes>
+{
+	Lanes Weight[SlotsAtOnce];
+	uint16_t Joint[LaneCount][SlotsAtOnce] = {};
+	int32_t Count = 0;
+
+	FourOf<Lanes> Fetch(const float* Table, size_t Stride, size_t Offset, int32_t K) const
+	{
+		FourOf<Lanes> Four;
+		LoadColumns([&](int32_t Lane) { return Table + Joint[Lane][K] * Stride + Offset; }, Four.Number);
+		return Four;
+	}
 };
 
 template <FloatNumber Real>
@@ -24,27 +63,23 @@ struct SkinRow<float>
 	const float* Weights;
 	int32_t Influences;
 
-	float Weight(int32_t K) const { return Weights[K]; }
-
-	/** Of the Kth joint's entry in a table of floats, Stride apart, the four from Offset on. */
-	FourOf<float> Fetch(const float* Table, size_t Stride, size_t Offset, int32_t K) const
+	SlotsOf<float> Slots(int32_t First) const
 	{
-		const float* const Entry = Table + Joints[K] * Stride + Offset;
-		return {{Entry[0], Entry[1], Entry[2], Entry[3]}};
+		SlotsOf<float> Out;
+		Out.Count = std::min(Influences - First, SlotsAtOnce);
+		std::copy_n(Joints + First, Out.Count, Out.Joint);
+		std::copy_n(Weights + First, Out.Count, Out.Weight);
+		return Out;
 	}
 
-	/** Of the first Count joints' entries the first numbers, four times Fours of them, times weight, summed in their order. */
+	/** Of the first Count joints' entries the first numbers, four times Fours of them, times weight, summed in their
+	 * order. */
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<float> (&Out)[Fours]) const
 	{
-		for (int32_t K = 0; K < Count; ++K)
-		{
-			for (size_t I = 0; I < 4 * Fours; ++I)
-			{
-				float& Sum = Out[I / 4].Number[I % 4];
-				Sum = Sum + Weights[K] * Table[Joints[K] * Stride + I];
-			}
-		}
+		BlendEntries<Fours>(
+			Count, [this](int32_t K) { return Weights + K; },
+			[this, Table, Stride](int32_t K) { return Table + Joints[K] * Stride; }, &Out[0].Number[0]);
 	}
 };
 
@@ -55,37 +90,103 @@ struct SkinRow<Lanes>
 	const float* Weights[LaneCount];
 	int32_t Influences;
 
-	Lanes Weight(int32_t K) const { return {Weights[0][K], Weights[1][K], Weights[2][K], Weights[3][K]}; }
-
-	FourOf<Lanes> Fetch(const float* Table, size_t Stride, size_t Offset, int32_t K) const
+	SlotsOf<Lanes> Slots(int32_t First) const
 	{
-		const auto Entry = [&](int32_t Lane) { return Table + Joints[Lane][K] * Stride + Offset; };
-		FourOf<Lanes> Four;
-		Transpose(Entry(0), Entry(1), Entry(2), Entry(3), Four.Number);
-		return Four;
+		SlotsOf<Lanes> Out;
+		Out.Count = std::min(Influences - First, SlotsAtOnce);
+		if (Out.Count == SlotsAtOnce)
+		{
+			LoadColumns([&](int32_t Lane) { return Weights[Lane] + First; }, Out.Weight);
+			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+			{
+				std::memcpy(Out.Joint[Lane], Joints[Lane] + First, sizeof(Out.Joint[Lane]));
+			}
+			return Out;
+		}
+		for (int32_t K = 0; K < Out.Count; ++K)
+		{
+			Out.Weight[K] = Lanes::Each([&](int32_t Lane) { return Weights[Lane][First + K]; });
+			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+			{
+				Out.Joint[Lane][K] = Joints[Lane][First + K];
+			}
+		}
+		return Out;
 	}
 
-	/** One vertex after the other, four numbers of an entry side by side: what is summed first needs to be turned only once. */
+	/** One vertex after the other, the numbers of an entry side by side: what is summed first needs to be turned only
+	 * once. */
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
 	{
-		Lanes Sums[LaneCount][Fours];
+		float Sums[LaneCount][4 * Fours];
 		for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
 		{
-			for (int32_t K = 0; K < Count; ++K)
+			const auto Weight = [Of = Weights[Lane]](int32_t K) { return Of + K; };
+			const auto Entry = [Of = Joints[Lane], Table, Stride](int32_t K) { return Table + Of[K] * Stride; };
+			switch (Count) // a number that the compiler knows makes no loop
 			{
-				const Lanes Weight = Weights[Lane][K];
-				const float* const Entry = Table + Joints[Lane][K] * Stride;
-				for (size_t I = 0; I < Fours; ++I)
-				{
-					Sums[Lane][I] = Sums[Lane][I] + Weight * Lanes::Load(Entry + 4 * I);
-				}
+			case 4:
+				BlendEntries<Fours>(4, Weight, Entry, Sums[Lane]);
+				break;
+			case 8:
+				BlendEntries<Fours>(8, Weight, Entry, Sums[Lane]);
+				break;
+			default:
+				BlendEntries<Fours>(Count, Weight, Entry, Sums[Lane]);
 			}
 		}
 		for (size_t I = 0; I < Fours; ++I)
 		{
-			Transpose(Sums[0][I], Sums[1][I], Sums[2][I], Sums[3][I], Out[I].Number);
+			LoadColumns([&](int32_t Lane) { return Sums[Lane] + 4 * I; }, Out[I].Number);
 		}
 	}
 };
+
+/** What is to be known of a row's weights as a whole. */
+template <FloatNumber Real>
+struct WeightsOf
+{
+	Real Total = 0.0f, Most = 0.0f;
+	Real Least = 1e30f; // of those that are not 0
+	int32_t Count = 0;	// of slots: without those at the end, SlotsAtOnce at a time, that have no weight
+};
+
+template <FloatNumber Real>
+WeightsOf<Real> SurveyWeights(const SkinRow<Real>& Row)
+{
+	WeightsOf<Real> Out;
+	for (int32_t First = 0; First < Row.Influences; First += SlotsAtOnce)
+	{
+		const SlotsOf<Real> Slots = Row.Slots(First);
+		Real Largest = 0.0f;
+		for (int32_t K = 0; K < Slots.Count; ++K)
+		{
+			const Real Weight = Slots.Weight[K];
+			Out.Total = Out.Total + Weight;
+			Out.Most = Max(Weight, Out.Most);
+			Out.Least = Min(Select(Weight != 0.0f, Weight, Out.Least), Out.Least);
+			Largest = Max(Abs(Weight), Largest);
+		}
+		Out.Count = Any(Largest != 0.0f) ? First + Slots.Count : Out.Count;
+	}
+	return Out;
+}
+
+/** Calls Do(Slots, K) for the slots of a row that have weight: rows are padded with zeros, which add nothing. */
+template <FloatNumber Real, typename Function>
+void ForEachSlot(const SkinRow<Real>& Row, const Function& Do)
+{
+	for (int32_t First = 0; First < Row.Influences; First += SlotsAtOnce)
+	{
+		const SlotsOf<Real> Slots = Row.Slots(First);
+		for (int32_t K = 0; K < Slots.Count; ++K)
+		{
+			if (Any(Slots.Weight[K] != 0.0f))
+			{
+				Do(Slots, K);
+			}
+		}
+	}
+}
 }

@@ -7,7 +7,7 @@
 #include "4_Skin/DualQuaternion.h"
 #include "4_Skin/LinearBlend.h"
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** A vertex of the surface, at rest or posed; zeros for what a mesh does not have. */
 template <FloatNumber Real>
@@ -25,17 +25,12 @@ void AddMorph(SurfaceVertex<Real>& Rest, const VectorOf<Real>& PositionDelta, co
 	Rest.Normal = NormalisedOr(Rest.Normal + NormalDelta, Rest.Normal);
 }
 
-inline bool HasFrame(const SkinJob& Job)
-{
-	return !Job.Normals.empty() || !Job.Tangents.empty();
-}
-
-template <FloatNumber Real>
+template <bool bFrame, FloatNumber Real>
 SurfaceVertex<Real> SkinLinear(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
 {
 	const AffineOf<Real> Blend = BlendLinear(Job.RestToPosed.data(), Row);
 	SurfaceVertex<Real> Posed{Transform(Blend, Rest.Position), {}, {}};
-	if (HasFrame(Job))
+	if constexpr (bFrame)
 	{
 		const SurfaceMap<Real> Map = MakeSurfaceMap(LinearPart(Blend));
 		Posed.Normal = MapNormal(Map, Rest.Normal);
@@ -45,11 +40,11 @@ SurfaceVertex<Real> SkinLinear(const SkinJob& Job, const SkinRow<Real>& Row, con
 	return Posed;
 }
 
-template <bool bStretch, FloatNumber Real>
+template <bool bFrame, bool bStretch, FloatNumber Real>
 SurfaceVertex<Real> SkinDualQuaternion(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
 {
 	const JointMotionOf<Real> Blend = BlendJointMotions<bStretch>(Job.Records.data(), Row);
-	SurfaceVertex<Real> Posed = Rest;
+	SurfaceVertex<Real> Posed{Rest.Position, {}, {}, Rest.Handedness};
 	if constexpr (bStretch)
 	{
 		Posed.Position = Rest.Position + Blend.First * Rest.Position;
@@ -60,7 +55,7 @@ SurfaceVertex<Real> SkinDualQuaternion(const SkinJob& Job, const SkinRow<Real>& 
 		Posed.Position = Posed.Position + Job.BulgeCompensation * BulgeCorrection(Posed.Position, Rest.Position,
 																	  Job.Records.data(), Job.Bones.data(), Row);
 	}
-	if (HasFrame(Job))
+	if constexpr (bFrame)
 	{
 		if constexpr (bStretch)
 		{
@@ -98,23 +93,27 @@ SurfaceVertex<Real> Select(const Mask& Where, const SurfaceVertex<Real>& A, cons
 		Select(Where, A.Tangent, B.Tangent), Select(Where, A.Handedness, B.Handedness)};
 }
 
-/** Share: of the dual quaternions in the blended method; its ends are the pure methods, bit by bit. */
-template <FloatNumber Real>
+/**
+ * Share: of the dual quaternions in the blended method; its ends are the pure methods, bit by bit. Without bFrame only
+ * the position is posed.
+ */
+template <bool bFrame, FloatNumber Real>
 SurfaceVertex<Real> SkinVertex(
 	const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest, const Real& Share)
 {
 	const bool bBlended = Job.Method == SkinningMethod::Blended;
 	if (Job.Method == SkinningMethod::Linear || (bBlended && !Any(Share > 0.0f)))
 	{
-		return SkinLinear(Job, Row, Rest);
+		return SkinLinear<bFrame>(Job, Row, Rest);
 	}
-	const SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None ? SkinDualQuaternion<false>(Job, Row, Rest)
-																	  : SkinDualQuaternion<true>(Job, Row, Rest);
+	const SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None
+										 ? SkinDualQuaternion<bFrame, false>(Job, Row, Rest)
+										 : SkinDualQuaternion<bFrame, true>(Job, Row, Rest);
 	if (!bBlended || !Any(Share < 1.0f))
 	{
 		return Dual;
 	}
-	const SurfaceVertex<Real> Linear = SkinLinear(Job, Row, Rest);
+	const SurfaceVertex<Real> Linear = SkinLinear<bFrame>(Job, Row, Rest);
 	return Select(Share < 1.0f, Select(Share > 0.0f, Mixed(Linear, Dual, Share), Linear), Dual);
 }
 }

@@ -5,7 +5,7 @@
 
 #include "4_Skin/FloatVector.h"
 
-namespace SkinAtlas
+namespace SkinAtlas::inline SKINATLAS_LANES
 {
 /** A 3 by 3 matrix as its rows. */
 template <FloatNumber Real>
@@ -77,11 +77,11 @@ template <FloatVector Vector>
 Vector Orthonormalised(const Vector& Tangent, const Vector& Normal)
 {
 	Vector Across = AcrossNormal(Tangent, Normal);
-	const auto bAlong = !(Dot(Across, Across) > 1e-12f);
-	if (Any(bAlong))
+	const auto bAcross = Dot(Across, Across) > 1e-12f;
+	if (!All(bAcross))
 	{
 		const Vector Axis = Select(Abs(Normal.X) < 0.5f, Vector{1.0f, 0.0f, 0.0f}, Vector{0.0f, 1.0f, 0.0f});
-		Across = Select(bAlong, AcrossNormal(Axis, Normal), Across);
+		Across = Select(bAcross, Across, AcrossNormal(Axis, Normal));
 	}
 	return NormalisedOr(Across, Tangent);
 }
