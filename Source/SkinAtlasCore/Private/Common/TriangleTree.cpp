@@ -141,34 +141,38 @@ void TriangleTree::MakeBoxes()
 template <typename Overlaps, typename OnEach>
 void TriangleTree::Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const
 {
-	if (Order.empty())
+	struct Node
 	{
-		return;
-	}
-	std::array<std::pair<int32_t, int32_t>, 128> Stack; // level and box; depth is at most 32, two pushes a level
+		int32_t Level, Index;
+	};
+	std::array<Node, 64> Stack; // depth is at most 32, and one of two waits on each level
 	size_t Top = 0;
-	Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0};
+	if (!Order.empty() && MayTouch(Levels.back()[0]))
+	{
+		Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0};
+	}
 	while (Top > 0)
 	{
-		const auto [Level, Index] = Stack[--Top];
-		if (!MayTouch(Levels[size_t(Level)][size_t(Index)]))
+		const Node Next = Stack[--Top];
+		if (Next.Level == 0)
 		{
-			continue;
-		}
-		if (Level == 0)
-		{
-			const int32_t End = std::min((Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
-			for (int32_t I = Index * LeafSize; I < End; ++I)
+			const int32_t End = std::min((Next.Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
+			for (int32_t I = Next.Index * LeafSize; I < End; ++I)
 			{
 				OnTriangle(Order[size_t(I)]);
 			}
 			continue;
 		}
-		if (2 * Index + 1 < static_cast<int32_t>(Levels[size_t(Level) - 1].size()))
+		const std::vector<Box>& Below = Levels[size_t(Next.Level) - 1];
+		const size_t First = 2 * size_t(Next.Index), Second = First + 1;
+		if (Second < Below.size() && MayTouch(Below[Second]))
 		{
-			Stack[Top++] = {Level - 1, 2 * Index + 1};
+			Stack[Top++] = {Next.Level - 1, static_cast<int32_t>(Second)};
 		}
-		Stack[Top++] = {Level - 1, 2 * Index};
+		if (MayTouch(Below[First]))
+		{
+			Stack[Top++] = {Next.Level - 1, static_cast<int32_t>(First)};
+		}
 	}
 }
 
