@@ -75,7 +75,7 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 		const auto Near = Mesh.Neighbours(V);
 		for (size_t I = 0; I < Edges.size(); ++I)
 		{
-			if (CutAt[size_t(Edges[I])] != Stamp && SeenAt[size_t(Near[I])] != Stamp)
+			if (SeenAt[size_t(Near[I])] != Stamp && CutAt[size_t(Edges[I])] != Stamp)
 			{
 				SeenAt[size_t(Near[I])] = Stamp;
 				Flood.push_back(Near[I]);

@@ -36,7 +36,7 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 		return false;
 	};
 	const auto IsAway = [&](int32_t J)
-	{ return !Inside.IsInside(J) && Inside.DistanceTo(J) > 0.4 * Unit; };
+	{ return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); }; // the cheap question first
 
 	std::vector<CurveReason> Reason(size_t(Count), CurveReason::None);
 	const auto IsFixed = [&](int32_t J) { return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic; };
