@@ -11,7 +11,7 @@ public class SkinAtlasEditor : ModuleRules
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine", "SkinAtlasRuntime" });
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"AssetRegistry", "AssetTools", "ContentBrowser", "Json", "MessageLog", "Persona", "Projects", "PropertyEditor",
+			"AssetRegistry", "AssetTools", "ContentBrowser", "DesktopPlatform", "Json", "MessageLog", "Persona", "Projects", "PropertyEditor",
 			"RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
 		});
 

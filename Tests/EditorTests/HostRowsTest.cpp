@@ -150,9 +150,10 @@ TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows 
 		INFO(Each.Name);
 		const ImportedMesh Turned(Each.Who, Import::Turned);
 		const Editor::SourceCharacter Source = Editor::ReadCharacter(*Turned.Mesh, 4);
-		const Editor::SolveOutcome Solved = Editor::Solve(Source, Editor::ToCore(FSkinAtlasRecipe()), BuiltInRoles(), {});
-		REQUIRE(Solved.State);
-		const BoundCharacter& Bound = Solved.Value.Bound;
+		Editor::AtlasSolver Solver;
+		REQUIRE(Solver.Solve(
+			Source, Editor::ToCore(FSkinAtlasRecipe()), BuiltInRoles(), Editor::SolveExtent::FirstLevel, {}));
+		const BoundCharacter& Bound = Solver.Found()->Bound;
 		const std::vector<SkinRow> Rows = RowsOf(Bound, Turned.BoneOf, false);
 		const ImportedMesh Imported(Each.Who);
 		const HostBind Host = BindByHost(Each.Who, Imported);

@@ -3,80 +3,21 @@
 
 #include "TestHarness.h"
 
-#include "AllCharacters.h"
 #include "Animation/DebugSkelMeshComponent.h"
+#include "IDetailChildrenBuilder.h"
 #include "IDetailsView.h"
-#include "ImportedMesh.h"
-#include "Panel/SSkinAtlasJointRow.h"
-#include "Panel/SSkinAtlasPanel.h"
-#include "SkinAtlasLibrary.h"
+#include "OpenPanel.h"
+#include "SkinAtlasProjectSettings.h"
 #include "SkinAtlasSettings.h"
 #include "Widgets/Docking/SDockTab.h"
 #include "Widgets/Input/SButton.h"
-#include "Widgets/Input/SCheckBox.h"
-#include "Widgets/Input/SNumericEntryBox.h"
 #include "Widgets/Input/SSearchBox.h"
 #include "Widgets/Text/STextBlock.h"
 
-using SkinAtlas::Host::SampleAt;
+#include <filesystem>
+#include <fstream>
+
 using namespace SkinAtlas::Editor;
-
-namespace
-{
-/** All widgets of a kind below another, in order. */
-template <typename Widget>
-std::vector<Widget*> FindAll(SWidget& Root)
-{
-	std::vector<Widget*> Found;
-	if (Root.StandInType == &StandIn::TypeTag<Widget>)
-	{
-		Found.push_back(static_cast<Widget*>(&Root));
-	}
-	for (const TSharedPtr<SWidget>& Child : Root.StandInChildren)
-	{
-		const std::vector<Widget*> Below = Child.IsValid() ? FindAll<Widget>(*Child) : std::vector<Widget*>();
-		Found.insert(Found.end(), Below.begin(), Below.end());
-	}
-	return Found;
-}
-
-using FTree = STreeView<SSkinAtlasPanel::FItem>;
-
-/** A mesh in the open panel. */
-struct OpenPanel
-{
-	SkinAtlas::Host::NamedCharacter Arm = SampleAt("arm");
-	ImportedMesh Imported{Arm.Who};
-	TSharedRef<SSkinAtlasPanel> Panel = SNew(SSkinAtlasPanel);
-	FTree* Tree = nullptr;
-
-	OpenPanel()
-	{
-		Panel->SetMesh(Imported.Mesh);
-		Tree = FindAll<FTree>(*Panel).at(0);
-	}
-	TSharedRef<SWidget> Cell(int Joint, FName Column)
-	{
-		Row = Tree->StandInRow(Tree->StandInAllItems()[Joint]);
-		return Row->StandInCell(Column);
-	}
-	SNumericEntryBox<float>::FArguments& Softness(int Joint)
-	{
-		Shown = Cell(Joint, JointColumns::K);
-		return FindAll<SNumericEntryBox<float>>(*Shown).at(0)->StandInArguments;
-	}
-	SCheckBox::FArguments& Switch(int Joint, FName Column)
-	{
-		Shown = Cell(Joint, Column);
-		return FindAll<SCheckBox>(*Shown).at(0)->StandInArguments;
-	}
-	/** What the mesh's settings say; its own defaults if it has none. */
-	FSkinAtlasRecipe Stored() const { return USkinAtlasLibrary::GetRecipe(Imported.Mesh); }
-
-	TSharedPtr<ITableRow> Row;
-	TSharedPtr<SWidget> Shown;
-};
-}
 
 TEST_CASE("Panel: the tree has a row for every bone, below its parent", "[panel]")
 {
@@ -171,7 +112,7 @@ TEST_CASE("Panel: the buttons compute and make main, and the message tells", "[p
 	OpenPanel Open;
 	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
 	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
-	REQUIRE(Buttons.size() == 3);
+	REQUIRE(Buttons.size() == 5);
 	Buttons[0]->StandInArguments._OnClicked();
 	const std::vector<SkinRow> Ours = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
 	REQUIRE_FALSE(Ours.empty());
@@ -258,4 +199,106 @@ TEST_CASE("Panel: without a mesh it says how to get one", "[panel]")
 	CHECK(Plain(FindAll<STextBlock>(*Open.Panel).at(0)->StandInArguments._Text.Get()).find("Open a skeletal mesh") == 0);
 	FindAll<SButton>(*Open.Panel).at(0)->StandInArguments._OnClicked();
 	CHECK(StandIn::Notifications().back().find("no skeletal mesh") != std::string::npos);
+}
+
+TEST_CASE("Panel: a recipe goes out to a file and comes back from it, in one undo step", "[panel]")
+{
+	OpenPanel Open;
+	const std::string File = (std::filesystem::temp_directory_path() / "skinatlas-panel-recipe.json").string();
+	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	Buttons.at(4)->StandInArguments._OnClicked(); // nobody chooses a file
+	CHECK(StandIn::Notifications().empty());
+	StandIn::ChooseFile(File);
+	Buttons.at(4)->StandInArguments._OnClicked();
+	CHECK(StandIn::Notifications().back().find("written") != std::string::npos);
+	Open.Softness(1)._OnValueCommitted(0.1f, ETextCommit::OnEnter);
+	const size_t Steps = StandIn::UndoTitles().size();
+	Buttons.at(3)->StandInArguments._OnClicked();
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 0.75f);
+	CHECK(Open.Stored().Joints[0].K == 0.75f);
+	CHECK(StandIn::UndoTitles().size() == Steps + 1);
+	REQUIRE(StandIn::Undo());
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 0.1f);
+	std::ofstream(File) << R"({"kk": 1})";
+	Buttons.at(3)->StandInArguments._OnClicked();
+	CHECK(StandIn::Notifications().back().find("unknown key") != std::string::npos);
+	CHECK(Open.Stored().Joints[0].K == 0.1f);
+	std::filesystem::remove(File);
+}
+
+TEST_CASE("Panel: settings that a script changes show at the next frame, and are not overwritten", "[panel]")
+{
+	OpenPanel Open;
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	FSkinAtlasRecipe Other = Open.Stored();
+	Other.Joints[0].K = 1.25f;
+	Other.Smooth = 2;
+	USkinAtlasLibrary::SetRecipe(Open.Imported.Mesh, Other);
+	Open.Panel->Tick(FGeometry(), 0.0, 0.0f);
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 1.25f);
+	Open.Softness(2)._OnValueCommitted(0.5f, ETextCommit::OnEnter);
+	CHECK(Open.Stored().Joints.Num() == 2);
+	CHECK(Open.Stored().Joints[0].K == 1.25f);
+	CHECK(Open.Stored().Smooth == 2);
+}
+
+namespace
+{
+/** What a details panel makes of a recipe that some objects hold. */
+struct RecipeInDetails
+{
+	IDetailChildrenBuilder Rows;
+	TSharedRef<IPropertyHandle> Handle = MakeShared<IPropertyHandle>();
+
+	RecipeInDetails(StandIn::FMakeDetails Make, const TArray<UObject*>& Holders)
+	{
+		Handle->StandInOuters = Holders;
+		for (int Field = 0; Field < 3; ++Field)
+		{
+			Handle->StandInChildren.push_back(MakeShared<IPropertyHandle>());
+		}
+		IPropertyTypeCustomizationUtils Utils;
+		FDetailWidgetRow Header;
+		const TSharedRef<IPropertyTypeCustomization> Details = Make();
+		Details->CustomizeHeader(Handle, Header, Utils);
+		CHECK_FALSE(Header.StandInWidget.IsValid()); // no header: the fields stand in its place
+		Details->CustomizeChildren(Handle, Rows, Utils);
+		CHECK(Rows.StandInProperties == Handle->StandInChildren);
+	}
+};
+}
+
+TEST_CASE("Panel: the settings in the details of a mesh have the bone tree above their fields", "[panel]")
+{
+	OpenPanel Open;
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	const StandIn::FMakeDetails Make = StandIn::FindDetails("SkinAtlasRecipe");
+	REQUIRE(Make != nullptr);
+	RecipeInDetails Shown(Make, {FindSettings(*Open.Imported.Mesh)});
+	REQUIRE(Shown.Rows.StandInRows.size() == 1);
+	SWidget& Row = *Shown.Rows.StandInRows[0].StandInWidget;
+	SSkinAtlasPanel& Inside = *FindAll<SSkinAtlasPanel>(Row).at(0);
+	CHECK(FindAll<IDetailsView>(Row).empty()); // no details in details
+	FTree& Tree = *FindAll<FTree>(Row).at(0);
+	CHECK(Tree.StandInAllItems().Num() == static_cast<int32>(Open.Arm.Who.JointNames.size()));
+	REQUIRE(Inside.GetModel().Set(1, "k", 1.5).empty());
+	CHECK(Open.Stored().Joints[0].K == 1.5f);
+	CHECK(StandIn::UndoTitles().size() == 2);
+	Open.Panel->Tick(FGeometry(), 0.0, 0.0f);
+	CHECK(Open.Softness(1)._Value.Get().GetValue() == 1.5f); // the tab follows
+}
+
+TEST_CASE("Panel: a recipe of no mesh, of several, or below the tab's tree has its fields alone", "[panel]")
+{
+	OpenPanel Open;
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	const StandIn::FMakeDetails Make = StandIn::FindDetails("SkinAtlasRecipe");
+	REQUIRE(Make != nullptr);
+	USkinAtlasMeshSettings* const Settings = FindSettings(*Open.Imported.Mesh);
+	CHECK(RecipeInDetails(Make, {GetMutableDefault<USkinAtlasProjectSettings>()}).Rows.StandInRows.empty());
+	CHECK(RecipeInDetails(Make, {Settings, NewObject<USkinAtlasMeshSettings>()}).Rows.StandInRows.empty());
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
+	REQUIRE(Details.StandInLayouts.size() == 1);
+	CHECK(RecipeInDetails(Details.StandInLayouts[0].second.StandInMake, {Settings}).Rows.StandInRows.empty());
 }

@@ -5,7 +5,7 @@
 #include "Picture/JointTree.h"
 #include "Picture/Palette.h"
 
-#include "Common/Vector.h"
+#include "SkinAtlas/Lines.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,12 +31,8 @@ std::vector<Vec3> CurvesOn(const BoundCharacter& Bound, std::span<const Vec3> Po
 	std::vector<Vec3> Segments;
 	for (const JointCurve& Curve : Bound.Regions.Curves)
 	{
-		for (const int32_t I : Curve.Segments)
-		{
-			const CurvePoint& Crossing = Curve.Points[size_t(I)];
-			const auto Ends = Bound.Mesh.Edge(Crossing.Edge);
-			Segments.push_back(ToFloat(Lerp(Posed[size_t(Ends[0])], Posed[size_t(Ends[1])], double(Crossing.T))));
-		}
+		const std::vector<Vec3> Places = PlacePoints(Bound.Mesh, Posed, LineOf(Curve));
+		Segments.insert(Segments.end(), Places.begin(), Places.end());
 	}
 	return Segments;
 }

@@ -63,4 +63,17 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	return BoundCharacter{std::move(*Welded), std::move(*Bones), std::move(*Regions), std::move(*Measured), std::move(*Weights),
 		std::move(PerJoint)};
 }
+
+Status BlendAgain(BoundCharacter& InOut, const BindOptions& Options, const Context& Host)
+{
+	std::vector<JointOptions> PerJoint(Options.Joints.begin(), Options.Joints.end());
+	FitSoftness(InOut.Joints, InOut.Regions, PerJoint);
+	auto Weights = WeighAndSmooth(InOut.Mesh, InOut.Regions, InOut.Measured, PerJoint, Options, Host);
+	if (Weights)
+	{
+		InOut.Weights = std::move(*Weights);
+		InOut.Options = std::move(PerJoint);
+	}
+	return Weights.State;
+}
 }

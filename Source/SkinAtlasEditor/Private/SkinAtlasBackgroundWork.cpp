@@ -2,12 +2,10 @@
 
 #include "SkinAtlasBackgroundWork.h"
 
-#include "Async/Async.h"
 #include "Async/ParallelFor.h"
 #include "Misc/ScopedSlowTask.h"
 
 #include <algorithm>
-#include <atomic>
 #include <iterator>
 
 namespace SkinAtlas::Editor
@@ -50,7 +48,8 @@ bool RunInBackground(const FText& Title, TFunctionRef<void(const Context& Host)>
 	const Context Host{&Threads, &bCancel, &Progress};
 
 	FScopedSlowTask Task(1.0f, Title);
-	Task.MakeDialog(/*bShowCancelButton=*/true);
+	constexpr float Patience = 0.3f; // seconds without a dialog: what only blends is done by then
+	Task.MakeDialogDelayed(Patience, /*bShowCancelButton=*/true);
 	const TFuture<void> Running = Async(EAsyncExecution::Thread, [&] { Work(Host); });
 	float Shown = 0.0f;
 	do
@@ -61,5 +60,26 @@ bool RunInBackground(const FText& Title, TFunctionRef<void(const Context& Host)>
 		bCancel = bCancel || Task.ShouldCancel();
 	} while (!Running.WaitFor(FTimespan::FromMilliseconds(50.0)));
 	return !bCancel;
+}
+
+void FBackgroundWorker::Start(std::function<void(const Context& Host)> Work)
+{
+	check(!IsBusy());
+	bCancel = false;
+	Running = Async(EAsyncExecution::Thread,
+		[this, Work = std::move(Work)]
+		{
+			Background::FTaskThreads Threads;
+			Work(Context{&Threads, &bCancel, nullptr});
+		});
+}
+
+void FBackgroundWorker::Stop()
+{
+	bCancel = true;
+	if (Running.IsValid())
+	{
+		Running.Wait();
+	}
 }
 }

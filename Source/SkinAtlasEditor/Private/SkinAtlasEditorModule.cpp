@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
 #include "Modules/ModuleManager.h"
+#include "Panel/SkinAtlasRecipeDetails.h"
 #include "Panel/SkinAtlasTab.h"
 #include "SkinAtlasEditorLog.h"
 #include "SkinAtlasMenus.h"
@@ -17,6 +18,7 @@ public:
 	{
 		SkinAtlas::Editor::RegisterStyle();
 		SkinAtlas::Editor::RegisterTab();
+		SkinAtlas::Editor::RegisterRecipeDetails();
 		SkinAtlas::Editor::RegisterMessageLog();
 		UToolMenus::RegisterStartupCallback(
 			FSimpleMulticastDelegate::FDelegate::CreateRaw(this, &FSkinAtlasEditorModule::RegisterMenus));
@@ -27,6 +29,7 @@ public:
 		UToolMenus::UnRegisterStartupCallback(this);
 		UToolMenus::UnregisterOwner(this);
 		SkinAtlas::Editor::UnregisterMessageLog();
+		SkinAtlas::Editor::UnregisterRecipeDetails();
 		SkinAtlas::Editor::UnregisterTab();
 		SkinAtlas::Editor::UnregisterStyle();
 	}

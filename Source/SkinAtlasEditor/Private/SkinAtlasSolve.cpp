@@ -5,6 +5,8 @@
 #include "SkinAtlasLockedVertices.h"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 namespace SkinAtlas::Editor
 {
@@ -29,9 +31,17 @@ bool NeedsStored(const Recipe& What, const SourceCharacter& Source)
 
 namespace Solving
 {
+/** Bit for bit: where 0 and -0 differ, no more is lost than time. */
+template <typename T>
+bool AreSame(const std::vector<T>& A, const std::vector<T>& B)
+{
+	static_assert(std::is_trivially_copyable_v<T>);
+	return A.size() == B.size() && (A.empty() || std::memcmp(A.data(), B.data(), A.size() * sizeof(T)) == 0);
+}
+
 /** What rules on material slots and numbers mean for the components of LOD 0. */
 Status FindPolicies(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints, const Context& Host,
-	SolveOutcome& Out, std::vector<ComponentPolicy>& Policies)
+	std::vector<std::vector<std::string>>& Names, std::string& Complaint, std::vector<ComponentPolicy>& Policies)
 {
 	const SourceLevel& First = Source.Levels.front();
 	const Result<Topology> Mesh = Topology::Build(First.View(), {Joints.PartTolerance()}, Host);
@@ -39,8 +49,7 @@ Status FindPolicies(const SourceCharacter& Source, const Recipe& What, const Ske
 	{
 		return Mesh.State;
 	}
-	std::vector<std::vector<std::string>>& Names = Out.Value.ComponentSlots;
-	Names.resize(size_t(Mesh->ComponentCount()));
+	Names.assign(size_t(Mesh->ComponentCount()), {});
 	for (size_t T = 0; T < First.SlotOf.size(); ++T)
 	{
 		const int32_t V = Mesh->SourceToWelded()[size_t(First.Indices[3 * T])];
@@ -53,7 +62,7 @@ Status FindPolicies(const SourceCharacter& Source, const Recipe& What, const Ske
 	}
 	ResolvedComponents Resolved = ApplyComponentRules(What, Names, "material slot");
 	Policies = std::move(Resolved.Policies);
-	Out.Complaint = std::move(Resolved.Complaint);
+	Complaint = std::move(Resolved.Complaint);
 	return {};
 }
 
@@ -110,8 +119,72 @@ Result<BoundCharacter> Evaluate(
 }
 }
 
-SolveOutcome Solve(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles, const Context& Host)
+bool AtlasSolver::CanBlend(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles) const
 {
+	const SourceLevel& Level = Source.Levels.front();
+	return bAtlas && HaveSameAtlas(OfRecipe, What) && OfRoles == Roles &&
+		Solving::AreSame(OfLevel.Positions, Level.Positions) && Solving::AreSame(OfLevel.Indices, Level.Indices) &&
+		OfLevel.Slots == Level.Slots && OfLevel.SlotOf == Level.SlotOf &&
+		Solving::AreSame(OfJoints.JointToMesh, Source.Joints.JointToMesh) && OfJoints.Parents == Source.Joints.Parents &&
+		OfJoints.Names == Source.Joints.Names;
+}
+
+SolveOutcome AtlasSolver::Bind(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints,
+	const RoleTable& Roles, ResolvedRecipe& Resolved, const Context& Host)
+{
+	bAtlas = false;
+	SolveOutcome Outcome;
+	std::vector<ComponentPolicy> Policies;
+	Outcome.State =
+		Solving::FindPolicies(Source, What, Joints, Host, Kept.ComponentSlots, Outcome.Complaint, Policies);
+	if (!Outcome)
+	{
+		return Outcome;
+	}
+	++Binds;
+	std::vector<std::string_view> Names;
+	Resolved.Options.Segment.Roles = &Roles;
+	Resolved.Options.Segment.Components = Policies;
+	Resolved.Options.Overlap.ReachK = ReachK;
+	Result<BoundCharacter> Bound =
+		SkinAtlas::Bind(Source.Levels.front().View(), Source.Joints.View(Names), Resolved.Options, Host);
+	Outcome.State = Bound.State;
+	if (Bound)
+	{
+		Kept.Bound = std::move(*Bound);
+		OfJoints = Source.Joints;
+		OfLevel = Source.Levels.front();
+		OfLevel.Stored = {};
+		OfRoles = Roles;
+		bAtlas = true;
+	}
+	return Outcome;
+}
+
+SolveOutcome AtlasSolver::StoreLevels(
+	const SourceCharacter& Source, const ResolvedRecipe& Resolved, SolveExtent Extent, const Context& Host)
+{
+	SolveOutcome Outcome;
+	Kept.Levels.clear();
+	const size_t Count = Extent == SolveExtent::AllLevels ? Source.Levels.size() : 1;
+	for (size_t Index = 0; Index < Count && Outcome; ++Index)
+	{
+		const SourceLevel& Each = Source.Levels[Index];
+		SolvedLevel& Level = Kept.Levels.emplace_back();
+		Level.Level = Each.Level;
+		Outcome.Level = Each.Level;
+		const Result<BoundCharacter> Evaluated =
+			Index == 0 ? Result<BoundCharacter>() : Solving::Evaluate(Kept.Bound, Each, Host, Level);
+		const BoundCharacter& Here = Index == 0 ? Kept.Bound : *Evaluated;
+		Outcome.State = Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
+	}
+	return Outcome;
+}
+
+SolveOutcome AtlasSolver::Solve(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles,
+	SolveExtent Extent, const Context& Host)
+{
+	bSolved = false;
 	SolveOutcome Outcome;
 	std::vector<std::string_view> Names;
 	const Result<Skeleton> Joints = Skeleton::Build(Source.Joints.View(Names));
@@ -120,43 +193,27 @@ SolveOutcome Solve(const SourceCharacter& Source, const Recipe& What, const Role
 	{
 		return Outcome;
 	}
-	Outcome.Value.Roles = RecogniseRoles(*Joints, Roles);
-	ResolvedRecipe Resolved = ApplyRecipe(What, Source.Joints.Names, Outcome.Value.Roles, Roles);
+	const bool bBlend = CanBlend(Source, What, Roles);
+	Kept.Roles = RecogniseRoles(*Joints, Roles);
+	ResolvedRecipe Resolved = ApplyRecipe(What, Source.Joints.Names, Kept.Roles, Roles);
 	Outcome.Complaint = Resolved.Complaint;
-	std::vector<ComponentPolicy> Policies;
-	if (Outcome.Complaint.empty())
-	{
-		Outcome.State = Solving::FindPolicies(Source, What, *Joints, Host, Outcome, Policies);
-	}
-	if (!Outcome.State || !Outcome.Complaint.empty())
+	if (!Outcome)
 	{
 		return Outcome;
 	}
-	Resolved.Options.Segment.Roles = &Roles;
-	Resolved.Options.Segment.Components = Policies;
 	Resolved.Options.Weigh.MaxInfluences = Source.Levels.front().MaxInfluences;
-	Result<BoundCharacter> Bound = Bind(Source.Levels.front().View(), Source.Joints.View(Names), Resolved.Options, Host);
-	Outcome.State = Bound.State;
-	if (!Bound)
+	Outcome.State = bBlend ? BlendAgain(Kept.Bound, Resolved.Options, Host) : Status();
+	if (!bBlend || Outcome.State.Code == Error::ReachExceeded)
+	{
+		Outcome = Bind(Source, What, *Joints, Roles, Resolved, Host);
+	}
+	if (!Outcome)
 	{
 		return Outcome;
 	}
-	Outcome.Value.Bound = std::move(*Bound);
-	for (const SourceLevel& Each : Source.Levels)
-	{
-		const bool bFirst = &Each == &Source.Levels.front();
-		SolvedLevel& Level = Outcome.Value.Levels.emplace_back();
-		Level.Level = Each.Level;
-		Outcome.Level = Each.Level;
-		const Result<BoundCharacter> Evaluated =
-			bFirst ? Result<BoundCharacter>() : Solving::Evaluate(Outcome.Value.Bound, Each, Host, Level);
-		const BoundCharacter& Here = bFirst ? Outcome.Value.Bound : *Evaluated;
-		Outcome.State = Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
-		if (!Outcome.State)
-		{
-			return Outcome;
-		}
-	}
+	OfRecipe = What;
+	Outcome = StoreLevels(Source, Resolved, Extent, Host);
+	bSolved = bool(Outcome);
 	return Outcome;
 }
 }

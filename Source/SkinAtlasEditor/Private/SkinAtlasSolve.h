@@ -64,13 +64,14 @@ struct Solution
 	std::vector<std::vector<std::string>> ComponentSlots; // of LOD 0: the material slots of each component
 };
 
-/** A solution, or what is wrong: with the recipe, or with which level. */
+/** What is wrong: with the recipe, or with which level. Nothing, if there is a solution. */
 struct SolveOutcome
 {
 	std::string Complaint; // about the recipe, a clause
 	Status State;
 	int32_t Level = 0;
-	Solution Value;
+
+	explicit operator bool() const { return State && Complaint.empty(); }
 };
 
 /** One per joint; unknown where the core refuses the skeleton. */
@@ -79,9 +80,51 @@ std::vector<RecognisedRole> FindRoles(const SourceSkeleton& Joints, const RoleTa
 /** Whether a recipe keeps stored weights, so that they have to be read. */
 bool NeedsStored(const Recipe& What, const SourceCharacter& Source);
 
+enum class SolveExtent
+{
+	AllLevels,
+	FirstLevel, // LOD 0 alone: for previews
+};
+
 /**
  * Binds LOD 0 and evaluates its atlas on the other levels; what is locked stays on all. MaxInfluences is taken from the
- * levels.
+ * levels. The atlas is kept: where the next recipe has the same, on the same mesh and joints, its distances are blended
+ * again, with the rows that a whole bind gives.
  */
-SolveOutcome Solve(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles, const Context& Host);
+class AtlasSolver
+{
+public:
+	/** ReachK: distances are measured at least as far as this K asks for, so that up to it nothing is bound again. */
+	explicit AtlasSolver(float InReachK = 0.0f) : ReachK(InReachK) {}
+
+	/** Without a solution at the end the one before is gone, too, but its atlas stays where it still serves. */
+	SolveOutcome Solve(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles, SolveExtent Extent,
+		const Context& Host);
+
+	/** Whether Solve would not bind, unless a joint asks for more than ReachK. */
+	bool CanBlend(const SourceCharacter& Source, const Recipe& What, const RoleTable& Roles) const;
+
+	/** Null without a solution. */
+	const Solution* Found() const { return bSolved ? &Kept : nullptr; }
+	void Forget() { *this = AtlasSolver(ReachK); }
+
+	/** How often the whole method ran. */
+	int32_t BindCount() const { return Binds; }
+
+private:
+	SolveOutcome Bind(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints, const RoleTable& Roles,
+		ResolvedRecipe& Resolved, const Context& Host);
+	SolveOutcome StoreLevels(
+		const SourceCharacter& Source, const ResolvedRecipe& Resolved, SolveExtent Extent, const Context& Host);
+
+	float ReachK;
+	int32_t Binds = 0;
+	bool bAtlas = false, bSolved = false;
+	Solution Kept;
+	// What the atlas belongs to.
+	SourceSkeleton OfJoints;
+	SourceLevel OfLevel; // without stored rows
+	Recipe OfRecipe;
+	RoleTable OfRoles;
+};
 }

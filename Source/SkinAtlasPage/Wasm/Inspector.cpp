@@ -9,6 +9,7 @@
 #include "Verbs/Verdict.h"
 
 #include "3_Weigh/Transition.h"
+#include "SkinAtlas/Lines.h"
 #include "SkinAtlas/OptionNames.h"
 #include "SkinAtlas/ReasonNames.h"
 #include "SkinAtlas/Summary.h"
@@ -107,24 +108,7 @@ std::vector<float> Session::CountCharts() const
 
 std::vector<float> Session::DistancesTo(int32_t J) const
 {
-	std::vector<bool> bBelow(In.Who.JointNames.size(), false);
-	for (const int32_t Each : Bound.Regions.ParentsFirst)
-	{
-		const int32_t Parent = Bound.Regions.TreeParent[size_t(Each)];
-		bBelow[size_t(Each)] = Each == J || (Parent != NoIndex && bBelow[size_t(Parent)]);
-	}
-	// Rings never lie beyond the reach, so the exact value there does not matter.
-	const float Beyond = 1.05f * Bound.Measured.Reach[size_t(J)];
-	std::vector<float> Distances(size_t(Bound.Mesh.VertexCount()));
-	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
-	{
-		Distances[size_t(V)] = bBelow[size_t(Bound.Regions.RegionOf[size_t(V)])] ? Beyond : -Beyond;
-		for (const CurveDistance& To : Bound.Measured.At(V))
-		{
-			Distances[size_t(V)] = To.Joint == J ? To.Signed : Distances[size_t(V)];
-		}
-	}
-	return Distances;
+	return SkinAtlas::DistancesTo(Bound, J);
 }
 
 std::vector<float> Session::CurveSegments() const
@@ -132,16 +116,15 @@ std::vector<float> Session::CurveSegments() const
 	std::vector<float> Out;
 	for (size_t J = 0; J < Bound.Regions.Curves.size(); ++J)
 	{
-		const JointCurve& Curve = Bound.Regions.Curves[J];
-		for (size_t S = 0; S + 1 < Curve.Segments.size(); S += 2)
+		const SurfaceLine Line = LineOf(Bound.Regions.Curves[J]);
+		for (size_t P = 0; P < Line.size(); ++P)
 		{
-			Out.push_back(float(J));
-			for (const int32_t P : {Curve.Segments[S], Curve.Segments[S + 1]})
+			if (P % 2 == 0)
 			{
-				const CurvePoint& Point = Curve.Points[size_t(P)];
-				const auto Ends = Bound.Mesh.Edge(Point.Edge);
-				Out.insert(Out.end(), {float(Ends[0]), float(Ends[1]), Point.T});
+				Out.push_back(float(J));
 			}
+			const auto Ends = Bound.Mesh.Edge(Line[P].Edge);
+			Out.insert(Out.end(), {float(Ends[0]), float(Ends[1]), Line[P].T});
 		}
 	}
 	return Out;

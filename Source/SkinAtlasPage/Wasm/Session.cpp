@@ -20,27 +20,6 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** What is left of a recipe when all is taken away that only Weigh reads. */
-Recipe WithoutSoftness(Recipe What)
-{
-	What.K.reset();
-	What.Falloff = Recipe().Falloff;
-	for (JointRule& Rule : What.Joints)
-	{
-		Rule.K.reset();
-		Rule.Shift.reset();
-		Rule.Falloff.reset();
-	}
-	std::erase_if(What.Joints,
-		[](const JointRule& Rule)
-		{
-			JointRule Empty;
-			Empty.Pattern = Rule.Pattern;
-			return Rule == Empty;
-		});
-	return What;
-}
-
 float ToFloat(uint32_t Stored, uint8_t Bits)
 {
 	return Bits == 32 ? std::bit_cast<float>(Stored) : float(Stored) / (Bits == 8 ? 255.0f : 65535.0f);
@@ -132,28 +111,19 @@ Outcome<void> Session::Change(const std::string& RecipeText)
 	{
 		return Input.Error();
 	}
-	const bool bOnlyWeigh = WithoutSoftness(*Wanted) == WithoutSoftness(What);
+	const bool bOnlyWeigh = HaveSameAtlas(*Wanted, What);
 	In = std::move(*Input);
 	What = std::move(*Wanted);
 	if (!bOnlyWeigh)
 	{
 		return BindAgain();
 	}
-	std::vector<JointOptions> Joints(In.Resolved.Joints);
-	FitSoftness(Bound.Joints, Bound.Regions, Joints);
-	SkinAtlas::Result<SkinWeights> Rows =
-		WeighAndSmooth(Bound.Mesh, Bound.Regions, Bound.Measured, Joints, In.Resolved.Options);
-	if (Rows.State.Code == Error::ReachExceeded)
+	const Status Blended = BlendAgain(Bound, In.Resolved.Options);
+	if (Blended.Code == Error::ReachExceeded)
 	{
 		return BindAgain();
 	}
-	if (!Rows)
-	{
-		return Explain(Rows.State, In.File, In.Who);
-	}
-	Bound.Weights = std::move(*Rows);
-	Bound.Options = std::move(Joints);
-	return TakeBound(std::move(Bound));
+	return Blended ? TakeBound(std::move(Bound)) : Explain(Blended, In.File, In.Who);
 }
 
 Outcome<void> Session::ReadScene()

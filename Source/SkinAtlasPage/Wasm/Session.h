@@ -23,7 +23,7 @@ public:
 	/** Reads and binds the file as `skinatlas bind --recipe` does. The sentences are the host's. */
 	static Outcome<Session> Open(const std::string& Name, const std::string& RecipeText);
 
-	/** Takes another recipe: only weighs where no more than K, shift or falloff changed, else binds. */
+	/** Takes another recipe: only weighs where the atlas stays (HaveSameAtlas), else binds. */
 	Outcome<void> Change(const std::string& RecipeText);
 
 	/** The file with the weights, as the command line would write it. */
@@ -41,7 +41,7 @@ public:
 	 * two numbers. */
 	std::vector<float> CountCharts() const;
 
-	/** Per welded vertex the signed distance to a joint's curve; beyond its reach a little more than that. */
+	/** Per welded vertex the signed distance to a joint's curve: SkinAtlas/Lines.h. */
 	std::vector<float> DistancesTo(int32_t J) const;
 
 	/** Seven floats for each piece of a curve: joint, then twice the ends of an edge and the place between them. */

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "IPropertyTypeCustomization.h"
 #include "UObject/Object.h"
 #include "Widgets/SCompoundWidget.h"
 
@@ -39,6 +40,12 @@ public:
 		static_cast<void>(bForceRefresh);
 		StandInObject = InObject;
 	}
+	/** Wins over what is registered for all details panels. */
+	void RegisterInstancedCustomPropertyTypeLayout(FName PropertyTypeName, FOnGetPropertyTypeCustomizationInstance Delegate) // [A]
+	{
+		StandInLayouts.push_back({PropertyTypeName, Delegate});
+	}
+	std::vector<std::pair<FName, FOnGetPropertyTypeCustomizationInstance>> StandInLayouts;
 	FOnFinishedChangingProperties& OnFinishedChangingProperties() { return StandInFinished; }
 	UObject* StandInObject = nullptr;
 	FOnFinishedChangingProperties StandInFinished;

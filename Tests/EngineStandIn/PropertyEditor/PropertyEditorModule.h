@@ -10,4 +10,13 @@ class FPropertyEditorModule : public IModuleInterface // [A7]
 {
 public:
 	TSharedRef<IDetailsView> CreateDetailView(const FDetailsViewArgs&) { return MakeShared<IDetailsView>(); }
+	void RegisterCustomPropertyTypeLayout(FName PropertyTypeName, FOnGetPropertyTypeCustomizationInstance Delegate)
+	{
+		StandInLayouts.push_back({PropertyTypeName, Delegate});
+	}
+	void UnregisterCustomPropertyTypeLayout(FName PropertyTypeName)
+	{
+		std::erase_if(StandInLayouts, [&](const auto& Each) { return Each.first == PropertyTypeName; });
+	}
+	std::vector<std::pair<FName, FOnGetPropertyTypeCustomizationInstance>> StandInLayouts;
 };

@@ -166,6 +166,11 @@ UObject* FindObject(uint64 Serial)
 	return Found == Objects().Objects.end() ? nullptr : Found->second;
 }
 
+void Destroy(UObject* Object)
+{
+	delete Object;
+}
+
 std::vector<UObject*> AllObjects()
 {
 	std::vector<UObject*> All;

@@ -19,6 +19,37 @@ FSkeletalMeshRenderData* USkinnedMeshComponent::GetSkeletalMeshRenderData() cons
 	return StandInAsset != nullptr ? StandInAsset->StandInRenderData : nullptr;
 }
 
+void USkinnedMeshComponent::SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights)
+{
+	FSkeletalMeshRenderData* const Data = GetSkeletalMeshRenderData();
+	if (Data == nullptr || !Data->LODRenderData.IsValidIndex(LODIndex))
+	{
+		return;
+	}
+	FSkeletalMeshLODRenderData& Level = Data->LODRenderData[LODIndex];
+	check(LODIndex == 0 && SkinWeights.Num() == static_cast<int32>(Level.GetNumVertices())); // the engine warns, and does nothing
+	for (const FSkelMeshRenderSection& Section : Level.RenderSections)
+	{
+		for (uint32 V = Section.BaseVertexIndex; V < Section.BaseVertexIndex + Section.NumVertices; ++V)
+		{
+			const FSkelMeshSkinWeightInfo& Row = SkinWeights[static_cast<int32>(V)];
+			for (int32 Slot = 0; Slot < 12; ++Slot)
+			{
+				check(Row.Weights[Slot] == 0 || Section.BoneMap.Contains(static_cast<uint16>(Row.Bones[Slot])));
+			}
+		}
+	}
+	StandInOverride = SkinWeights;
+	++StandInOverrides;
+	MarkRenderStateDirty();
+}
+
+void USkinnedMeshComponent::ClearSkinWeightOverride(int32)
+{
+	StandInOverride.Reset();
+	MarkRenderStateDirty();
+}
+
 void USkinnedMeshComponent::SetMeshDeformer(UMeshDeformer* Deformer)
 {
 	StandInDeformer = Deformer;

@@ -4,11 +4,14 @@
 #include "Editor.h"
 
 #include "CoreGlobals.h"
+#include "DesktopPlatformModule.h"
 #include "EditorUndoClient.h"
 #include "Framework/Notifications/NotificationManager.h"
 #include "GPUSkinVertexFactory.h"
 #include "Misc/App.h"
+#include "Misc/Paths.h"
 #include "Misc/ScopedSlowTask.h"
+#include "PropertyEditorModule.h"
 #include "ScopedTransaction.h"
 
 #include <thread>
@@ -36,6 +39,7 @@ struct FEditorState
 	bool bUnattended = false;
 	std::vector<std::string> Notifications;
 	std::vector<FEditorUndoClient*> UndoClients;
+	std::string ChosenFile, ProjectFolder;
 };
 
 FEditorState& Editor()
@@ -156,6 +160,52 @@ const std::vector<std::string>& Notifications()
 	return Editor().Notifications;
 }
 
+void ChooseFile(const std::string& Path)
+{
+	Editor().ChosenFile = Path;
+}
+
+void SetProjectFolder(const std::string& Path)
+{
+	Editor().ProjectFolder = Path;
+}
+
+FMakeDetails FindDetails(FName TypeName)
+{
+	const auto& Layouts = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor").StandInLayouts;
+	const auto Found = std::find_if(Layouts.begin(), Layouts.end(), [&](const auto& Each) { return Each.first == TypeName; });
+	return Found == Layouts.end() ? nullptr : Found->second.StandInMake;
+}
+
+namespace
+{
+class FDesktop final : public IDesktopPlatform
+{
+public:
+	bool OpenFileDialog(const void*, const FString&, const FString&, const FString&, const FString& FileTypes, uint32,
+		TArray<FString>& OutFilenames) override
+	{
+		return Choose(FileTypes, OutFilenames);
+	}
+	bool SaveFileDialog(const void*, const FString&, const FString&, const FString&, const FString& FileTypes, uint32,
+		TArray<FString>& OutFilenames) override
+	{
+		return Choose(FileTypes, OutFilenames);
+	}
+
+private:
+	static bool Choose(const FString& FileTypes, TArray<FString>& OutFilenames)
+	{
+		check(FileTypes.Contains(TEXT("|"))); // descriptions and extensions in turn
+		if (!Editor().ChosenFile.empty())
+		{
+			OutFilenames.Add(FromUtf8(Editor().ChosenFile).c_str());
+		}
+		return !OutFilenames.IsEmpty();
+	}
+};
+}
+
 void PressCancel(bool bPressed)
 {
 	Editor().bCancelPressed = bPressed;
@@ -192,6 +242,17 @@ FScopedTransaction::~FScopedTransaction()
 	}
 }
 
+IDesktopPlatform* FDesktopPlatformModule::Get()
+{
+	static StandIn::FDesktop Desktop;
+	return &Desktop;
+}
+
+FString FPaths::ProjectDir()
+{
+	return FString(StandIn::FromUtf8(StandIn::Editor().ProjectFolder + "/").c_str());
+}
+
 FSelfRegisteringEditorUndoClient::FSelfRegisteringEditorUndoClient()
 {
 	StandIn::Editor().UndoClients.push_back(this);
@@ -216,6 +277,11 @@ void FScopedSlowTask::MakeDialog(bool bShowCancelButton, bool)
 {
 	bStandInCancelButton = bShowCancelButton;
 	++StandIn::Editor().Tasks.Dialogs;
+}
+
+void FScopedSlowTask::MakeDialogDelayed(float, bool bShowCancelButton, bool bAllowInPIE)
+{
+	MakeDialog(bShowCancelButton, bAllowInPIE); // tests are patient
 }
 
 void FScopedSlowTask::EnterProgressFrame(float ExpectedWork, const FText&)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Engine/SkeletalMesh.h"
+#include "IPropertyTypeCustomization.h"
 #include "Internationalization/Text.h"
 #include "UObject/Package.h"
 
@@ -72,6 +73,15 @@ void StartMenus();
 std::vector<std::string> ListEntries(const std::string& Menu, const std::string& Section, const std::string& SubMenu);
 bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
 	const TArray<UObject*>& Selected);
+
+/** The file that a person chooses in a dialog from now on; empty: none. */
+void ChooseFile(const std::string& Path);
+/** The project's folder. */
+void SetProjectFolder(const std::string& Path);
+
+/** What details panels show of a struct: of all panels, by its name; null if there is none. */
+using FMakeDetails = TSharedRef<IPropertyTypeCustomization> (*)();
+FMakeDetails FindDetails(FName TypeName);
 
 /** Whether packages can be saved, and the files that were. */
 void SetReadOnly(bool bReadOnly);

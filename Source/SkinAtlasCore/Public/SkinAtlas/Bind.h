@@ -45,4 +45,11 @@ SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const Skelet
  */
 SKINATLASCORE_API Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Regions,
 	const Overlaps& Measured, std::span<const JointOptions> Joints, const BindOptions& Options, const Context& Host = {});
+
+/**
+ * A bound character with other options of Weigh and Smooth: what a slider needs. Fits Options.Joints to the limbs and blends
+ * over the distances that were measured; the options of Segment and Overlap, the partition and which joints are excluded as
+ * it was bound with. Errors: those of WeighAndSmooth, and then nothing is changed; ReachExceeded asks for a whole bind.
+ */
+SKINATLASCORE_API Status BlendAgain(BoundCharacter& InOut, const BindOptions& Options, const Context& Host = {});
 }

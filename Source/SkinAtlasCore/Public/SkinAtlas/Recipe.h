@@ -105,6 +105,12 @@ struct ResolvedRecipe
 SKINATLASCORE_API ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const std::string> JointNames,
 	std::span<const RecognisedRole> Roles = {}, const RoleTable& Table = BuiltInRoles());
 
+/**
+ * Whether both cut and measure alike, so that BlendAgain makes a bind by one of them a bind by the other: they differ in no
+ * more than softness, budget, smoothing, and what is done to rows later, such as locks.
+ */
+SKINATLASCORE_API bool HaveSameAtlas(const Recipe& A, const Recipe& B);
+
 /** One policy per component, none without rules; or what is wrong with a rule. */
 struct ResolvedComponents
 {

@@ -18,6 +18,7 @@
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
+#include "SkinAtlas/Lines.h"    // what to draw of them
 #include "SkinAtlas/StoredWeights.h" // weights as files store them
 #include "SkinAtlas/Locks.h"    // stored weights that stay
 #include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
@@ -29,5 +30,6 @@
 #include "SkinAtlas/Recipe.h"   // all options as plain values, with rules by name
 #include "SkinAtlas/RecipeKeys.h" // their keys
 #include "SkinAtlas/RecipeTree.h" // and JSON form
+#include "SkinAtlas/RoleTree.h" // and that of tables of roles
 #include "SkinAtlas/OptionNames.h" // and words
 #include "SkinAtlas/NearNames.h" // what a mistyped name may have meant

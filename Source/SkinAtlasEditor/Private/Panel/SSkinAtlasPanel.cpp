@@ -7,7 +7,10 @@
 #include "IDetailsView.h"
 #include "Modules/ModuleManager.h"
 #include "Panel/SSkinAtlasJointRow.h"
+#include "Panel/SkinAtlasFileDialogs.h"
+#include "Panel/SkinAtlasRecipeDetails.h"
 #include "PropertyEditorModule.h"
+#include "SkinAtlasCompute.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMeshSource.h"
 #include "SkinAtlasMessages.h"
@@ -25,10 +28,12 @@ using namespace SkinAtlas::Editor;
 SSkinAtlasPanel::SSkinAtlasPanel()
 	: Model(Owner)
 {
+	Owner.OnStored = [this](const SkinAtlas::Recipe& Changed, bool bMore) { OnStored(Changed, bMore); };
 }
 
-void SSkinAtlasPanel::Construct(const FArguments&)
+void SSkinAtlasPanel::Construct(const FArguments& InArgs)
 {
+	const TSharedRef<SWidget> Below = InArgs._InDetails ? SNullWidget::NullWidget : MakeDetails();
 	ChildSlot
 	[
 		SNew(SVerticalBox)
@@ -44,7 +49,7 @@ void SSkinAtlasPanel::Construct(const FArguments&)
 		[
 			SNew(STextBlock).AutoWrapText(true).Text_Lambda([this] { return DescribeState(); })
 		]
-		+ SVerticalBox::Slot().AutoHeight()[MakeDetails()]
+		+ SVerticalBox::Slot().AutoHeight()[Below]
 	];
 }
 
@@ -72,6 +77,20 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 			.Text(LOCTEXT("MakeMain", "Make Main Skin"))
 			.ToolTipText(LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the main skin."))
 			.OnClicked(this, &SSkinAtlasPanel::OnMakeMain)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("Import", "Import..."))
+			.ToolTipText(LOCTEXT("ImportTip", "Takes the recipe of a file, as the command line reads it, instead of this one."))
+			.OnClicked(this, &SSkinAtlasPanel::OnImport)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("Export", "Export..."))
+			.ToolTipText(LOCTEXT("ExportTip", "Writes the recipe into a file, for the command line and for other meshes."))
+			.OnClicked(this, &SSkinAtlasPanel::OnExport)
 		];
 }
 
@@ -103,14 +122,16 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeDetails()
 	FDetailsViewArgs Arguments;
 	Arguments.bAllowSearch = false;
 	Details = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor").CreateDetailView(Arguments);
+	Details->RegisterInstancedCustomPropertyTypeLayout(
+		RecipeTypeName, FOnGetPropertyTypeCustomizationInstance::CreateStatic(&FSkinAtlasRecipeDetails::MakeFields));
 	Details->OnFinishedChangingProperties().AddLambda([this](const FPropertyChangedEvent&) { ReadSettings(); });
 	return Details.ToSharedRef();
 }
 
 void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview)
 {
+	Preview.SetMesh(InMesh, InPreview);
 	Mesh = InMesh;
-	Preview = InPreview;
 	Owner.SetMesh(InMesh);
 	LastMessage = FText();
 	JointList Joints;
@@ -133,10 +154,16 @@ void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* In
 
 void SSkinAtlasPanel::ReadSettings()
 {
+	Preview.Stop();
 	USkeletalMesh* const Here = Mesh.Get();
-	Details->SetObject(Here != nullptr ? FindSettings(*Here) : nullptr);
-	Model.SetRecipe(ToCore(USkinAtlasLibrary::GetRecipe(Here)));
+	if (Details.IsValid())
+	{
+		Details->SetObject(Here != nullptr ? FindSettings(*Here) : nullptr);
+	}
+	Settled = ToCore(USkinAtlasLibrary::GetRecipe(Here));
+	Model.SetRecipe(Settled);
 	RebuildItems();
+	Preview.Refresh(Settled);
 }
 
 void SSkinAtlasPanel::RebuildItems()
@@ -191,12 +218,13 @@ void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type)
 		Bones.Add(Item->Joint);
 	}
 	Model.Select(Chosen);
-	if (UDebugSkelMeshComponent* const Shown = Preview.Get())
+	if (UDebugSkelMeshComponent* const Shown = Preview.GetViewed())
 	{
 		Shown->BonesOfInterest = Bones;
 		Shown->SetShowBoneWeight(!Bones.IsEmpty());
 		Shown->MarkRenderStateDirty();
 	}
+	Preview.Select(Chosen, Model.GetRecipe());
 }
 
 void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
@@ -205,26 +233,63 @@ void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
 	RebuildItems();
 }
 
+void SSkinAtlasPanel::Tick(const FGeometry& AllottedGeometry, const double InCurrentTime, const float InDeltaTime)
+{
+	SCompoundWidget::Tick(AllottedGeometry, InCurrentTime, InDeltaTime);
+	// Another panel, a details panel or a script may have changed the settings.
+	if (!Model.IsDragging() && !(ToCore(USkinAtlasLibrary::GetRecipe(Mesh.Get())) == Settled))
+	{
+		ReadSettings();
+	}
+	Preview.Poll();
+}
+
+void SSkinAtlasPanel::OnStored(const SkinAtlas::Recipe& Changed, bool bMore)
+{
+	if (bMore)
+	{
+		Preview.Drag(Changed);
+		return;
+	}
+	const bool bDragged = Preview.Stop();
+	const bool bSame = Changed == Settled;
+	Settled = Changed;
+	if (!bSame && (bDragged || Preview.CanBlend(Changed)))
+	{
+		Compute(FromCore(Changed), /*bTell=*/false); // a notification for every edit were noise
+	}
+	Preview.Refresh(Changed);
+}
+
 FReply SSkinAtlasPanel::OnCompute()
 {
-	Show(USkinAtlasLibrary::ComputeWithSettings(Mesh.Get()));
+	Compute(USkinAtlasLibrary::GetRecipe(Mesh.Get()), /*bTell=*/true);
+	Preview.Refresh(Settled);
 	return FReply::Handled();
 }
 
 FReply SSkinAtlasPanel::OnComputeSelected()
 {
-	Show(USkinAtlasLibrary::ComputeAtlasWeights(Mesh.Get(), FromCore(Model.OnlySelected())));
+	Compute(FromCore(Model.OnlySelected()), /*bTell=*/true);
+	Preview.Refresh(Settled);
 	return FReply::Handled();
 }
 
-void SSkinAtlasPanel::Show(const FSkinAtlasReport& Report)
+void SSkinAtlasPanel::Compute(const FSkinAtlasRecipe& Recipe, bool bTell)
 {
-	UDebugSkelMeshComponent* const Shown = Preview.Get();
+	Preview.Stop();
+	const FSkinAtlasReport Report = ComputeWeights(Mesh.Get(), Recipe, ESkinAtlasTarget::Profile, Preview.GetAtlas());
+	Show(Report, bTell || Report.Outcome != ESkinAtlasOutcome::Done);
+}
+
+void SSkinAtlasPanel::Show(const FSkinAtlasReport& Report, bool bTell)
+{
+	UDebugSkelMeshComponent* const Shown = Preview.GetViewed();
 	if (Shown != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
 	{
 		Shown->SetSkinWeightProfile(USkinAtlasLibrary::ProfileName);
 	}
-	Take(Report);
+	Take(Report, bTell);
 }
 
 FReply SSkinAtlasPanel::OnMakeMain()
@@ -233,10 +298,37 @@ FReply SSkinAtlasPanel::OnMakeMain()
 	return FReply::Handled();
 }
 
-void SSkinAtlasPanel::Take(const FSkinAtlasReport& Report)
+FReply SSkinAtlasPanel::OnImport()
+{
+	const FString File = AskForRecipe(EFileAsked::ToRead);
+	if (!File.IsEmpty())
+	{
+		FSkinAtlasRecipe Recipe;
+		const FSkinAtlasReport Read = USkinAtlasLibrary::ReadRecipeFile(File, Recipe);
+		const bool bRead = Read.Outcome == ESkinAtlasOutcome::Done;
+		Take(bRead ? USkinAtlasLibrary::SetRecipe(Mesh.Get(), Recipe) : Read);
+		ReadSettings();
+	}
+	return FReply::Handled();
+}
+
+FReply SSkinAtlasPanel::OnExport()
+{
+	const FString File = AskForRecipe(EFileAsked::ToWrite);
+	if (!File.IsEmpty())
+	{
+		Take(USkinAtlasLibrary::WriteRecipeFile(File, FromCore(Model.GetRecipe())));
+	}
+	return FReply::Handled();
+}
+
+void SSkinAtlasPanel::Take(const FSkinAtlasReport& Report, bool bTell)
 {
 	LastMessage = Report.Message;
-	Tell(Report, Mesh.Get());
+	if (bTell)
+	{
+		Tell(Report, Mesh.Get());
+	}
 	if (Report.Joints.Num() == Model.JointCount())
 	{
 		std::vector<JointFinding> Findings;

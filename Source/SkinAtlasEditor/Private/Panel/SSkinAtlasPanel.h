@@ -5,6 +5,7 @@
 
 #include "EditorUndoClient.h"
 #include "Panel/JointTreeModel.h"
+#include "Panel/SkinAtlasPanelPreview.h"
 #include "Panel/SkinAtlasRecipeOwner.h"
 #include "SkinAtlasReport.h"
 #include "UObject/WeakObjectPtrTemplates.h"
@@ -28,7 +29,9 @@ struct FJointItem
 class SSkinAtlasPanel final : public SCompoundWidget, public FSelfRegisteringEditorUndoClient
 {
 public:
-	SLATE_BEGIN_ARGS(SSkinAtlasPanel) {}
+	SLATE_BEGIN_ARGS(SSkinAtlasPanel) : _InDetails(false) {}
+	/** Inside a details panel, which shows the recipe's fields itself. */
+	SLATE_ARGUMENT(bool, InDetails)
 	SLATE_END_ARGS()
 
 	using FItem = TSharedPtr<SkinAtlas::Editor::FJointItem>;
@@ -38,6 +41,7 @@ public:
 	/** The mesh that is edited, and what shows it; null for none. */
 	void SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview = nullptr);
 
+	virtual void Tick(const FGeometry& AllottedGeometry, const double InCurrentTime, const float InDeltaTime) override;
 	virtual void PostUndo(bool bSuccess) override;
 	virtual void PostRedo(bool bSuccess) override;
 
@@ -58,18 +62,26 @@ private:
 	FReply OnCompute();
 	FReply OnComputeSelected();
 	FReply OnMakeMain();
+	FReply OnImport();
+	FReply OnExport();
 	FText DescribeState() const;
 	/** Of weights that were computed, or not. */
-	void Show(const FSkinAtlasReport& Report);
-	void Take(const FSkinAtlasReport& Report);
+	void Show(const FSkinAtlasReport& Report, bool bTell = true);
+	void Take(const FSkinAtlasReport& Report, bool bTell = true);
+
+	/** While a slider moves: shows what it comes to. At the end of an edit: writes it, if nothing has to be cut anew. */
+	void OnStored(const SkinAtlas::Recipe& Changed, bool bMore);
+	void Compute(const FSkinAtlasRecipe& Recipe, bool bTell);
 
 	TWeakObjectPtr<USkeletalMesh> Mesh;
-	TWeakObjectPtr<UDebugSkelMeshComponent> Preview;
 	SkinAtlas::Editor::FSettingsRecipeOwner Owner;
 	SkinAtlas::Editor::JointTreeModel Model;
 	TArray<FItem> Items; // one per joint
 	TArray<FItem> Roots;
 	TSharedPtr<STreeView<FItem>> Tree;
-	TSharedPtr<IDetailsView> Details;
+	TSharedPtr<IDetailsView> Details; // null inside a details panel
 	FText LastMessage;
+
+	SkinAtlas::Editor::FPanelPreview Preview;
+	SkinAtlas::Recipe Settled; // as it was at the end of the last edit
 };

@@ -23,11 +23,15 @@ void FSettingsRecipeOwner::BeginStep(const char* What)
 	}
 }
 
-void FSettingsRecipeOwner::Store(const Recipe& Changed, bool)
+void FSettingsRecipeOwner::Store(const Recipe& Changed, bool bMore)
 {
 	if (USkeletalMesh* const Here = Mesh.Get())
 	{
 		FindOrAddSettings(*Here).Recipe = FromCore(Changed);
+		if (OnStored)
+		{
+			OnStored(Changed, bMore);
+		}
 	}
 }
 

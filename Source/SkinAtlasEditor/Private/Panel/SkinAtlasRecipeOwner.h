@@ -4,6 +4,7 @@
 
 #include "Panel/JointTreeModel.h"
 #include "ScopedTransaction.h"
+#include "Templates/Function.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 class USkeletalMesh;
@@ -18,6 +19,9 @@ public:
 	virtual void BeginStep(const char* What) override;
 	virtual void Store(const Recipe& Changed, bool bMore) override;
 	virtual void EndStep() override;
+
+	/** Hears what was stored, while the undo step is open: what it changes is part of the step. */
+	TFunction<void(const Recipe& Changed, bool bMore)> OnStored;
 
 private:
 	TWeakObjectPtr<USkeletalMesh> Mesh;

@@ -22,7 +22,9 @@ template <typename T>
 class TFuture // [C]
 {
 public:
+	TFuture() = default;
 	explicit TFuture(std::future<T> In) : Future(std::move(In)) {}
+	bool IsValid() const { return Future.valid(); }
 	bool IsReady() const { return Future.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
 	bool WaitFor(const FTimespan& Longest) const
 	{

@@ -55,10 +55,15 @@ struct FTransform // [C]
 	{
 		return Rotation.RotateVector({Scale3D.X * V.X, Scale3D.Y * V.Y, Scale3D.Z * V.Z});
 	}
+	FVector TransformPosition(const FVector& V) const
+	{
+		FVector Moved = TransformVector(V);
+		Moved += Translation;
+		return Moved;
+	}
 	friend FTransform operator*(const FTransform& A, const FTransform& B)
 	{
-		FVector Moved = B.TransformVector(A.Translation);
-		Moved += B.Translation;
+		const FVector Moved = B.TransformPosition(A.Translation);
 		const FVector Scale(A.Scale3D.X * B.Scale3D.X, A.Scale3D.Y * B.Scale3D.Y, A.Scale3D.Z * B.Scale3D.Z);
 		return {B.Rotation * A.Rotation, Moved, Scale};
 	}

@@ -8,6 +8,8 @@
 class FPaths // [C]
 {
 public:
+	static FString ProjectDir(); // StandIn/Editor.h tells where it is
+	static bool IsRelative(const FString& InPath) { return !InPath.StartsWith(TEXT("/")); }
 	template <typename... Types>
 	static FString Combine(const FString& First, const Types&... Rest)
 	{

@@ -13,6 +13,7 @@ public:
 	FScopedSlowTask(const FScopedSlowTask&) = delete;
 	FScopedSlowTask& operator=(const FScopedSlowTask&) = delete;
 	void MakeDialog(bool bShowCancelButton = false, bool bAllowInPIE = false);
+	void MakeDialogDelayed(float Threshold, bool bShowCancelButton = false, bool bAllowInPIE = false);
 	void EnterProgressFrame(float ExpectedWork = 1.0f, const FText& Text = FText());
 	void TickProgress();
 	bool ShouldCancel() const;

@@ -102,6 +102,7 @@ namespace StandIn
 {
 void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
 UObject* FindObject(uint64 Serial);
+void Destroy(UObject* Object); // weak pointers to it are null from now on
 std::vector<UObject*> AllObjects(); // in the order in which they were made
 UObject* FindDefault(UClass* Class, UObject* (*Make)());
 UObject* FindObjectByPath(const TCHAR* Path); // by the name after the last point

@@ -1,9 +1,12 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for Components/MeshComponent.h, Components/PrimitiveComponent.h and Components/ActorComponent.h (Engine).
+// Stands for Components/MeshComponent.h, Components/PrimitiveComponent.h, Components/SceneComponent.h and
+// Components/ActorComponent.h (Engine).
 
 #pragma once
 
 #include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "Math/Transform.h"
 #include "UObject/Object.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
@@ -13,12 +16,31 @@ class UMeshComponent : public UObject // [C]
 
 public:
 	UWorld* GetWorld() const { return StandInWorld; }
+	AActor* GetOwner() const { return Cast<AActor>(GetOuter()); }
+	const FTransform& GetComponentTransform() const { return StandInTransform; }
+	bool IsRegistered() const { return bStandInRegistered; }
+	void RegisterComponentWithWorld(UWorld* InWorld) // [55]
+	{
+		StandInWorld = InWorld;
+		bStandInRegistered = true;
+	}
+	void DestroyComponent(bool bPromoteChildren = false) // [55]
+	{
+		static_cast<void>(bPromoteChildren);
+		if (AActor* const Owner = GetOwner())
+		{
+			Owner->StandInComponents.Remove(this);
+		}
+		StandIn::Destroy(this);
+	}
 	FSceneInterface* GetScene() const { return StandInWorld != nullptr ? StandInWorld->Scene : nullptr; }
 	FPrimitiveComponentId GetPrimitiveSceneId() const { return StandInId; } // [58u]
 	void MarkRenderStateDirty() { bStandInStateDirty = true; }
 	void MarkRenderDynamicDataDirty() { bStandInDynamicDirty = true; }
 
 	UWorld* StandInWorld = nullptr;
+	FTransform StandInTransform;
+	bool bStandInRegistered = false;
 	FPrimitiveComponentId StandInId;
 	bool bStandInStateDirty = false;
 	bool bStandInDynamicDirty = false;

@@ -17,6 +17,12 @@ struct FStandInBone
 	float Rows[3][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}; // RefToLocal, p' = Rows * (p, 1)
 };
 
+struct FSkelMeshSkinWeightInfo // [55]
+{
+	int32 Bones[12] = {};   // MAX_TOTAL_INFLUENCES, of the skeleton
+	uint8 Weights[12] = {}; // 8 bits in every version read
+};
+
 class USkinnedMeshComponent : public UMeshComponent // [58]
 {
 	STANDIN_CLASS_BODY(USkinnedMeshComponent, UMeshComponent, "SkinnedMeshComponent")
@@ -31,6 +37,9 @@ public:
 		StandInProfile = InProfileName;
 		return true;
 	}
+	/** One per drawn vertex. Wins over a profile; the engine drops bones that the section is not drawn with. */
+	void SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights); // [55]
+	void ClearSkinWeightOverride(int32 LODIndex); // [55]
 	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
 	void SetMeshDeformer(UMeshDeformer* Deformer);
 	void UnsetMeshDeformer();
@@ -55,6 +64,8 @@ public:
 	void StandInRecreateInstance();
 	USkinnedAsset* StandInAsset = nullptr;
 	FName StandInProfile;
+	TArray<FSkelMeshSkinWeightInfo> StandInOverride; // of level 0; empty: none
+	int32 StandInOverrides = 0;                      // how often one was set
 	TObjectPtr<UMeshDeformer> StandInDeformer; // counts if bStandInSetDeformer, else the mesh's default does
 	bool bStandInSetDeformer = false;
 	TObjectPtr<UMeshDeformerInstance> StandInInstance;

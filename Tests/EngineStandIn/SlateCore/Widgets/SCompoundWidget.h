@@ -6,6 +6,7 @@
 
 #include "CoreMinimal.h"
 #include "Input/Reply.h"
+#include "Layout/Geometry.h"
 #include "Layout/Visibility.h"
 #include "Misc/Attribute.h"
 
@@ -16,6 +17,7 @@ class SWidget : public std::enable_shared_from_this<SWidget> // [C]
 {
 public:
 	virtual ~SWidget() = default;
+	virtual void Tick(const FGeometry&, const double, const float) {} // [A] every frame, while the widget is drawn
 	template <typename T>
 	static TSharedRef<T> SharedThis(T* This) // of TSharedFromThis
 	{

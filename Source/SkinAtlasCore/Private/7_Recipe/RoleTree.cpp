@@ -1,0 +1,153 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "SkinAtlas/RoleTree.h"
+
+#include "SkinAtlas/NearNames.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace SkinAtlas
+{
+namespace
+{
+std::string TextOf(const RecipeNode& Node)
+{
+	const std::string* const Text = std::get_if<std::string>(&Node.Value);
+	return Text == nullptr ? std::string() : *Text;
+}
+
+double NumberOf(const RecipeNode& Node)
+{
+	const int64_t* const Whole = std::get_if<int64_t>(&Node.Value);
+	const double* const Number = std::get_if<double>(&Node.Value);
+	return Whole != nullptr ? double(*Whole) : Number != nullptr ? *Number : -1.0;
+}
+
+/** The complaint, if there is no such role. */
+std::string FindRole(const std::string& Word, const std::string& Shown, JointRole& Out)
+{
+	std::vector<std::string> Names;
+	for (int32_t R = 0; R < JointRoleCount; ++R)
+	{
+		Names.push_back(RoleName(static_cast<JointRole>(R)));
+		if (Word == Names.back())
+		{
+			Out = static_cast<JointRole>(R);
+			return {};
+		}
+	}
+	return "there is no role " + Shown + DidYouMean(Word, Names);
+}
+
+std::string ReadSoftness(const RecipeNode& Entries, RoleTable& Out)
+{
+	if (Entries.Form != RecipeNode::Kind::Object)
+	{
+		return "\"k\" must be an object from role to number, not " + Entries.Shown;
+	}
+	for (size_t I = 0; I < Entries.Items.size(); ++I)
+	{
+		const std::string& Key = Entries.Keys[I];
+		JointRole Role = JointRole::Other;
+		if (const std::string Wrong = FindRole(Key, '"' + Key + '"', Role); !Wrong.empty())
+		{
+			return "\"k\": " + Wrong;
+		}
+		const float K = static_cast<float>(NumberOf(Entries.Items[I]));
+		if (!std::isfinite(K) || K < 0.0f)
+		{
+			return "\"k\": " + Key + " must be a number of at least 0, not " + Entries.Items[I].Shown;
+		}
+		Out.K[size_t(Role)] = K;
+	}
+	return {};
+}
+
+/** A word is matched against lower-case letters: what else it held would never fit. */
+bool IsWord(const std::string& Text)
+{
+	return !Text.empty() && std::all_of(Text.begin(), Text.end(), [](char C) { return C >= 'a' && C <= 'z'; });
+}
+
+std::string ReadRule(const RecipeNode& Entry, NameRule& Out)
+{
+	const RecipeNode* const Role = Entry.Find("role");
+	const RecipeNode* const Words = Entry.Find("words");
+	if (Entry.Items.size() != 2 || Role == nullptr || Words == nullptr || Words->Form != RecipeNode::Kind::List)
+	{
+		return "must be an object with \"role\" and a list \"words\"";
+	}
+	const std::vector<RecipeNode> Roles =
+		Role->Form == RecipeNode::Kind::List ? Role->Items : std::vector<RecipeNode>{*Role};
+	for (const RecipeNode& Each : Roles)
+	{
+		if (const std::string Wrong = FindRole(TextOf(Each), Each.Shown, Out.Roles.emplace_back()); !Wrong.empty())
+		{
+			return Wrong;
+		}
+	}
+	for (const RecipeNode& Each : Words->Items)
+	{
+		Out.Words.push_back(TextOf(Each));
+		if (!IsWord(Out.Words.back()))
+		{
+			return "a word must be of small letters a to z, not " + Each.Shown;
+		}
+	}
+	return Out.Roles.empty() || Out.Words.empty() ? "needs a role and a word" : "";
+}
+
+std::string ReadNames(const RecipeNode& Entries, RoleTable& Out)
+{
+	if (Entries.Form != RecipeNode::Kind::List)
+	{
+		return "\"names\" must be a list of rules, not " + Entries.Shown;
+	}
+	for (size_t I = 0; I < Entries.Items.size(); ++I)
+	{
+		if (const std::string Wrong = ReadRule(Entries.Items[I], Out.Names.emplace_back()); !Wrong.empty())
+		{
+			return "\"names\": entry " + std::to_string(I) + ": " + Wrong;
+		}
+	}
+	return {};
+}
+}
+
+std::string ReadRoles(const RecipeNode& Root, RoleTable& Out)
+{
+	if (Root.Form != RecipeNode::Kind::Object)
+	{
+		return "a table of roles must be a JSON object";
+	}
+	RoleTable Table;
+	std::string Wrong;
+	for (size_t I = 0; I < Root.Items.size() && Wrong.empty(); ++I)
+	{
+		const std::string& Key = Root.Keys[I];
+		const RecipeNode& Value = Root.Items[I];
+		if (Key == "k")
+		{
+			Wrong = ReadSoftness(Value, Table);
+		}
+		else if (Key == "names")
+		{
+			Wrong = ReadNames(Value, Table);
+		}
+		else if (Key != "version")
+		{
+			Wrong = "unknown key \"" + Key + "\"" + DidYouMean(Key, {{"version", "k", "names"}});
+		}
+		else if (NumberOf(Value) != RolesVersion)
+		{
+			Wrong = "\"version\" must be " + std::to_string(RolesVersion) + ", not " + Value.Shown;
+		}
+	}
+	if (Wrong.empty())
+	{
+		Out = std::move(Table);
+	}
+	return Wrong;
+}
+}

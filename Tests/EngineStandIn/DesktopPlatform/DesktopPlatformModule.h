@@ -1,0 +1,12 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Stands for DesktopPlatformModule.h (DesktopPlatform).
+
+#pragma once
+
+#include "IDesktopPlatform.h"
+
+class FDesktopPlatformModule // [B]
+{
+public:
+	static IDesktopPlatform* Get(); // null where there is none
+};
