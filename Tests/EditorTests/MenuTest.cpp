@@ -4,8 +4,10 @@
 #include "TestHarness.h"
 
 #include "AllCharacters.h"
+#include "Animation/DebugSkelMeshComponent.h"
 #include "Framework/Docking/TabManager.h"
 #include "ImportedMesh.h"
+#include "SkinAtlasLibrary.h"
 #include "Styling/SlateStyleRegistry.h"
 
 using SkinAtlas::Host::SampleAt;
@@ -51,7 +53,30 @@ TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[me
 	StandIn::SetUnattended(true);
 	CHECK(Choose("Compute", {Imported.Mesh}));
 	CHECK(StandIn::Notifications().empty());
+	CHECK(StandIn::SlowTasks().Dialogs == 0);
 	CHECK(StandIn::CountLog("/Game/Hero.Hero: weights of") == 1);
+}
+
+TEST_CASE("Menu: the toolbar of the mesh editor has the same entries, and its viewport shows what they come to", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	StandIn::StartMenus();
+	const std::string Bar = "AssetEditor.SkeletalMeshEditor.ToolBar";
+	CHECK(StandIn::ListEntries(Bar, "SkeletalMesh", "SkinAtlasActions") ==
+		  StandIn::ListEntries("ContentBrowser.AssetContextMenu.SkeletalMesh", "GetAssetActions", "SkinAtlas"));
+	UDebugSkelMeshComponent* const Preview = NewObject<UDebugSkelMeshComponent>();
+	const auto Press = [&](const char* Entry)
+	{ return StandIn::PressToolBar(Bar, "SkeletalMesh", "SkinAtlasActions", Entry, Imported.Mesh, Preview); };
+	REQUIRE(Press("Compute"));
+	CHECK(Imported.Profiles() == std::vector<std::string>{"SkinAtlas"});
+	CHECK(Preview->StandInProfile == USkinAtlasLibrary::ProfileName);
+	CHECK(StandIn::Notifications().back().find("not yet the main skin") != std::string::npos);
+	REQUIRE(Press("MakeMain"));
+	CHECK(Imported.Rows() == Imported.Rows(USkinAtlasLibrary::ProfileName));
+	REQUIRE(Press("Remove"));
+	CHECK(Imported.Profiles().empty());
+	CHECK(Preview->StandInProfile.IsNone());
+	CHECK(Press("Options"));
 }
 
 TEST_CASE("Menu: our icon is a file of the plug-in", "[menu]")
@@ -70,7 +95,7 @@ TEST_CASE("Menu: options and the toolbar of the mesh editor open the tab with th
 	CHECK(Choose("Options", {Imported.Mesh}));
 	REQUIRE(FGlobalTabmanager::Get()->StandInOpen.IsValid());
 	FGlobalTabmanager::Get()->StandInOpen.Reset();
-	CHECK(StandIn::PressToolBar("AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "SkinAtlas", Imported.Mesh));
+	CHECK(StandIn::PressToolBar("AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "", "SkinAtlas", Imported.Mesh));
 	CHECK(FGlobalTabmanager::Get()->StandInOpen.IsValid());
 	FGlobalTabmanager::Get()->StandInOpen.Reset();
 }

@@ -134,7 +134,7 @@ TEST_CASE("Recipe: both complain in the same words", "[recipe]")
 
 TEST_CASE("Recipe: what only files have is refused in the editor by name", "[recipe]")
 {
-	for (const std::string Key : {"labels", "lod-from", "roles", "lock-vertices"})
+	for (const std::string Key : {"labels", "lod-from", "lock-vertices"})
 	{
 		CHECK(EditorComplaint("{\"" + Key + "\": \"x.json\"}") ==
 			  "a.json: \"" + Key + "\" is for files on the command line; take it out to use the recipe here.");

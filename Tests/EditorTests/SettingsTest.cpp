@@ -5,12 +5,16 @@
 
 #include "AllCharacters.h"
 #include "ImportedMesh.h"
+#include "Options/RoleFile.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasProjectSettings.h"
+#include "SkinAtlasRecipeConversion.h"
 #include "SkinAtlasSettings.h"
+#include "TemporaryFolder.h"
 #include "TestRecipes.h"
 
 #include <algorithm>
+#include <fstream>
 
 using SkinAtlas::Host::Character;
 using SkinAtlas::Host::SampleAt;
@@ -117,6 +121,50 @@ TEST_CASE("Settings: the project's words and softness of roles come first", "[se
 	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeWithSettings(Imported.Mesh);
 	CHECK(Report.Joints[1].Role == FName("tail"));
 	CHECK(Report.Joints[1].K > Before.Joints[1].K);
+}
+
+TEST_CASE("Settings: a recipe's table of roles is read as the command line reads it, from the project's folder", "[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	const TemporaryFolder Folder;
+	StandIn::SetProjectFolder(Folder / ".");
+	const std::string File = Folder / "roles.json";
+	std::ofstream(File) << R"({"version": 1, "k": {"elbow": 1.5}, "names": [{"role": ["elbow"], "words": ["lowerarm", "forearm", "elbow"]}]})";
+	FSkinAtlasRecipe Recipe;
+	Recipe.Roles = TEXT("roles.json");
+	FText Complaint;
+	const SkinAtlas::RoleTable Table = SkinAtlas::Editor::FindRoleTable(SkinAtlas::Editor::ToCore(Recipe), Complaint);
+	CHECK(Complaint.IsEmpty());
+	CHECK(Table == *SkinAtlas::Host::ReadRoles(File));
+	CHECK_FALSE(Table == SkinAtlas::BuiltInRoles());
+	const FSkinAtlasReport Before = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	REQUIRE(Report.Outcome == ESkinAtlasOutcome::Done);
+	CHECK_FALSE(Report.Levels[0].Hash == Before.Levels[0].Hash);
+	Recipe.Roles = UTF8_TO_TCHAR(File.c_str()); // a whole path stays one
+	CHECK(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Levels[0].Hash == Report.Levels[0].Hash);
+}
+
+TEST_CASE("Settings: a table of roles that is none is refused in the words of the command line", "[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	const TemporaryFolder Folder;
+	const std::string File = Folder / "roles.json";
+	FSkinAtlasRecipe Recipe;
+	Recipe.Roles = UTF8_TO_TCHAR(File.c_str());
+	CHECK(Plain(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Message).ends_with("roles.json: cannot be read."));
+	for (const std::string Text : {"[]", R"({"version": 2})", R"({"name": []})", R"({"k": 0.3})", R"({"k": {"spin": 0.3}})",
+			 R"({"k": {"spine": -1}})", R"({"names": [{"role": "tail"}]})", R"({"names": [{"role": "tail", "words": ["Tail"]}]})",
+			 R"({"names": [{"role": [], "words": ["tail"]}]})"})
+	{
+		INFO(Text);
+		std::ofstream(File) << Text;
+		const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+		CHECK(Report.Outcome == ESkinAtlasOutcome::Refused);
+		const std::string Clause = SkinAtlas::Host::ReadRoles(File).Error().Sentence;
+		CHECK(Plain(Report.Message) == Clause + (Clause.ends_with('?') ? "" : "."));
+	}
+	CHECK(Imported.Profiles().empty());
 }
 
 TEST_CASE("Settings: locked vertices are found by place after an import that reorders them", "[settings]")

@@ -3,6 +3,7 @@
 #include "SkinAtlasBackgroundWork.h"
 
 #include "Async/ParallelFor.h"
+#include "Misc/App.h"
 #include "Misc/ScopedSlowTask.h"
 
 #include <algorithm>
@@ -48,8 +49,11 @@ bool RunInBackground(const FText& Title, TFunctionRef<void(const Context& Host)>
 	const Context Host{&Threads, &bCancel, &Progress};
 
 	FScopedSlowTask Task(1.0f, Title);
-	constexpr float Patience = 0.3f; // seconds without a dialog: what only blends is done by then
-	Task.MakeDialogDelayed(Patience, /*bShowCancelButton=*/true);
+	if (!IsRunningCommandlet() && !FApp::IsUnattended())
+	{
+		constexpr float Patience = 0.3f; // seconds without a dialog: what only blends is done by then
+		Task.MakeDialogDelayed(Patience, /*bShowCancelButton=*/true);
+	}
 	const TFuture<void> Running = Async(EAsyncExecution::Thread, [&] { Work(Host); });
 	float Shown = 0.0f;
 	do

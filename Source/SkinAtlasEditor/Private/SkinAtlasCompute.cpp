@@ -49,7 +49,11 @@ FSkinAtlasReport ComputeWeights(
 	const FName Profile = Target == ESkinAtlasTarget::MainSkin ? FName(NAME_None) : USkinAtlasLibrary::ProfileName;
 	const SkinAtlas::Recipe What = ToCore(Recipe);
 	const SourceCharacter Source = ReadSource(*Mesh, What, Profile);
-	const RoleTable Roles = ProjectRoles();
+	const RoleTable Roles = FindRoleTable(What, Report.Message);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
 	SolveOutcome Outcome;
 	const bool bKept = RunInBackground(LOCTEXT("Computing", "Computing atlas weights"),
 		[&](const Context& Host) { Outcome = Solver.Solve(Source, What, Roles, SolveExtent::AllLevels, Host); });

@@ -131,7 +131,11 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::WriteBlendMask(
 	}
 	const SourceCharacter Source = ReadCharacter(*Mesh, Recipe.MaxInfluences);
 	const FText Name = FText::FromString(Mesh->GetPathName());
-	const SkinAtlas::RoleTable Table = ProjectRoles();
+	const SkinAtlas::RoleTable Table = FindRoleTable(ToCore(Recipe), Report.Message);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
 	const std::vector<SkinAtlas::RecognisedRole> Roles = FindRoles(Source.Joints, Table);
 	SkinAtlas::ResolvedRecipe Resolved = SkinAtlas::ApplyRecipe(ToCore(Recipe), Source.Joints.Names, Roles, Table);
 	if (!Resolved.Complaint.empty())

@@ -2,6 +2,7 @@
 
 #include "SkinAtlasMenus.h"
 
+#include "Animation/DebugSkelMeshComponent.h"
 #include "ContentBrowserMenuContexts.h"
 #include "Engine/SkeletalMesh.h"
 #include "Panel/SkinAtlasTab.h"
@@ -9,6 +10,7 @@
 #include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMessages.h"
+#include "SkinAtlasSkinEdit.h"
 #include "SkinAtlasStyle.h"
 #include "Textures/SlateIcon.h"
 #include "ToolMenus.h"
@@ -31,20 +33,42 @@ FSkinAtlasReport Assign(USkeletalMesh* Mesh)
 	return USkinAtlasDeformerLibrary::AssignDeformer(Mesh, nullptr);
 }
 
-/** Assets are loaded only now: building a menu must not wait for them. */
+/** The meshes that a menu was opened on. Assets are loaded only now: building a menu must not wait for them. */
+TArray<USkeletalMesh*> FindMeshes(const FToolMenuContext& Context)
+{
+	if (const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>())
+	{
+		return {Editing->GetMesh()};
+	}
+	const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>();
+	return Selection != nullptr ? Selection->LoadSelectedObjects<USkeletalMesh>() : TArray<USkeletalMesh*>();
+}
+
 FToolMenuExecuteAction OnSelected(FMeshAction Action)
 {
 	return FToolMenuExecuteAction::CreateLambda(
 		[Action](const FToolMenuContext& Context)
 		{
-			if (const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>())
+			const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>();
+			UDebugSkelMeshComponent* const Preview = Editing != nullptr ? Editing->GetPreviewMeshComponent() : nullptr;
+			for (USkeletalMesh* const Mesh : FindMeshes(Context))
 			{
-				for (USkeletalMesh* const Mesh : Selection->LoadSelectedObjects<USkeletalMesh>())
+				const FSkinAtlasReport Report = Action(Mesh);
+				if (Preview != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
 				{
-					Tell(Action(Mesh), Mesh);
+					const bool bProfile = !FindLevelsWithProfile(*Mesh, USkinAtlasLibrary::ProfileName).IsEmpty();
+					Preview->SetSkinWeightProfile(bProfile ? USkinAtlasLibrary::ProfileName : FName(NAME_None));
 				}
+				Tell(Report, Mesh);
 			}
 		});
+}
+
+void OpenPanel(const FToolMenuContext& Context)
+{
+	const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>();
+	const TArray<USkeletalMesh*> Meshes = FindMeshes(Context);
+	OpenTab(Meshes.IsEmpty() ? nullptr : Meshes[0], Editing != nullptr ? Editing->GetPreviewMeshComponent() : nullptr);
 }
 
 void FillMenu(UToolMenu* Menu)
@@ -55,14 +79,7 @@ void FillMenu(UToolMenu* Menu)
 		MenuIcon(), OnSelected(&Compute));
 	Section.AddMenuEntry("Options", LOCTEXT("Options", "Compute with Options..."),
 		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), MenuIcon(),
-		FToolMenuExecuteAction::CreateLambda(
-			[](const FToolMenuContext& Context)
-			{
-				if (const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>())
-				{
-					OpenTab(Selection->LoadFirstSelectedObject<USkeletalMesh>());
-				}
-			}));
+		FToolMenuExecuteAction::CreateStatic(&OpenPanel));
 	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
 		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), MenuIcon(),
 		OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
@@ -83,18 +100,14 @@ void RegisterMenus(const void* Owner)
 	Menu->FindOrAddSection("GetAssetActions")
 		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"), LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
 			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), /*bOpenOnClick=*/false, MenuIcon());
-	UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh")
-		.AddEntry(FToolMenuEntry::InitToolBarButton("SkinAtlas",
-			FToolMenuExecuteAction::CreateLambda(
-				[](const FToolMenuContext& Context)
-				{
-					if (const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>())
-					{
-						OpenTab(Editing->GetMesh(), Editing->GetPreviewMeshComponent());
-					}
-				}),
-			LOCTEXT("ToolBar", "SkinAtlas"), LOCTEXT("ToolBarTip", "Skin weights of this mesh by the atlas method."),
-			MenuIcon()));
+	FToolMenuSection& ToolBar =
+		UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh");
+	ToolBar.AddEntry(FToolMenuEntry::InitToolBarButton("SkinAtlas",
+		FToolMenuExecuteAction::CreateStatic(&Menus::OpenPanel), LOCTEXT("ToolBar", "SkinAtlas"),
+		LOCTEXT("ToolBarTip", "Skin weights of this mesh by the atlas method."), MenuIcon()));
+	ToolBar.AddEntry(FToolMenuEntry::InitComboButton("SkinAtlasActions", FUIAction(),
+		FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), LOCTEXT("Actions", "SkinAtlas"),
+		LOCTEXT("ActionsTip", "What SkinAtlas can do with this mesh."), MenuIcon(), /*bInSimpleComboBox=*/true));
 }
 }
 

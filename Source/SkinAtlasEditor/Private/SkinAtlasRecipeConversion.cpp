@@ -72,6 +72,7 @@ Recipe ToCore(const FSkinAtlasRecipe& From)
 	What.Weights = static_cast<PartitionKind>(From.Weights);
 	What.Falloff = static_cast<FalloffKind>(From.Falloff);
 	What.K = RecipeConversion::Optional<float>(From.bOverrideK, From.K);
+	What.Roles = TCHAR_TO_UTF8(*From.Roles);
 	What.MaxInfluences = From.MaxInfluences;
 	What.MaxSteps = From.MaxSteps;
 	What.Smooth = From.Smooth;
@@ -99,6 +100,7 @@ FSkinAtlasRecipe FromCore(const Recipe& From)
 	What.Weights = static_cast<ESkinAtlasPartition>(From.Weights);
 	What.Falloff = static_cast<ESkinAtlasFalloff>(From.Falloff);
 	RecipeConversion::Unwrap(From.K, What.bOverrideK, What.K);
+	What.Roles = UTF8_TO_TCHAR(From.Roles.c_str());
 	What.MaxInfluences = From.MaxInfluences;
 	What.MaxSteps = From.MaxSteps;
 	What.Smooth = From.Smooth;

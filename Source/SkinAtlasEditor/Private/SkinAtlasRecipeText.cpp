@@ -6,8 +6,6 @@
 #include "Serialization/JsonWriter.h"
 #include "SkinAtlasSentence.h"
 
-#include "SkinAtlas/RecipeTree.h"
-
 #include <algorithm>
 
 #define LOCTEXT_NAMESPACE "SkinAtlasRecipeText"
@@ -159,7 +157,6 @@ const char* FindForeignKey(const Recipe& What)
 {
 	return !What.Labels.empty()		? "labels"
 		: !What.LodFrom.empty()		 ? "lod-from"
-		: !What.Roles.empty()		 ? "roles"
 		: !What.LockVertices.empty() ? "lock-vertices"
 		: What.bDqMask				 ? "dq-mask"
 		: What.Bits && *What.Bits != WeightFormat::Bits16 ? "bits"
@@ -176,10 +173,15 @@ FString WriteRecipeText(const Recipe& What)
 	return Text;
 }
 
+std::string ReadJsonTree(const FString& Text, RecipeNode& Out)
+{
+	return RecipeText::FTreeReader(Text).Read(Out);
+}
+
 FText ReadRecipeText(const FString& Text, const FText& FileName, Recipe& Out)
 {
 	RecipeNode Root;
-	std::string Wrong = RecipeText::FTreeReader(Text).Read(Root);
+	std::string Wrong = ReadJsonTree(Text, Root);
 	Recipe What;
 	Wrong = Wrong.empty() ? ReadRecipe(Root, What) : Wrong;
 	if (!Wrong.empty())

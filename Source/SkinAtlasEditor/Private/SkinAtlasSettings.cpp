@@ -3,7 +3,15 @@
 #include "SkinAtlasSettings.h"
 
 #include "Engine/SkeletalMesh.h"
+#include "Misc/FileHelper.h"
+#include "Misc/Paths.h"
 #include "SkinAtlasProjectSettings.h"
+#include "SkinAtlasRecipeText.h"
+#include "SkinAtlasSentence.h"
+
+#include "SkinAtlas/RoleTree.h"
+
+#define LOCTEXT_NAMESPACE "SkinAtlasSettings"
 
 namespace SkinAtlas::Editor
 {
@@ -30,7 +38,9 @@ USkinAtlasMeshSettings& FindOrAddSettings(USkeletalMesh& Mesh)
 	return *Settings;
 }
 
-RoleTable ProjectRoles()
+namespace RoleTables
+{
+RoleTable OfProject()
 {
 	RoleTable Table = BuiltInRoles();
 	std::vector<NameRule> Names;
@@ -52,4 +62,29 @@ RoleTable ProjectRoles()
 	Table.Names.insert(Table.Names.begin(), Names.begin(), Names.end());
 	return Table;
 }
+
+/** The table of a file, as the host reads it. */
+FText Read(const FString& File, RoleTable& Out)
+{
+	const FText Name = FText::FromString(File);
+	FString Text;
+	if (!FFileHelper::LoadFileToString(Text, *(FPaths::IsRelative(File) ? FPaths::Combine(FPaths::ProjectDir(), File) : File)))
+	{
+		return FText::Format(LOCTEXT("CannotRead", "{0}: cannot be read."), Name);
+	}
+	RecipeNode Root;
+	std::string Wrong = ReadJsonTree(Text, Root);
+	Wrong = Wrong.empty() ? ReadRoles(Root, Out) : Wrong;
+	return Wrong.empty() ? FText() : MakeSentence(Name, Wrong);
 }
+}
+
+RoleTable FindRoleTable(const Recipe& What, FText& Complaint)
+{
+	RoleTable Table;
+	Complaint = What.Roles.empty() ? FText() : RoleTables::Read(UTF8_TO_TCHAR(What.Roles.c_str()), Table);
+	return What.Roles.empty() || !Complaint.IsEmpty() ? RoleTables::OfProject() : Table;
+}
+}
+
+#undef LOCTEXT_NAMESPACE

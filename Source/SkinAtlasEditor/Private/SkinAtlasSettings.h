@@ -6,7 +6,7 @@
 #include "CoreMinimal.h"
 #include "SkinAtlasMeshSettings.h"
 
-#include "SkinAtlas/Roles.h"
+#include "SkinAtlas/Recipe.h"
 
 class USkeletalMesh;
 
@@ -18,6 +18,9 @@ USkinAtlasMeshSettings* FindSettings(USkeletalMesh& Mesh);
 /** Makes them, as part of the open transaction, if the mesh has none: with the project's recipe. */
 USkinAtlasMeshSettings& FindOrAddSettings(USkeletalMesh& Mesh);
 
-/** The built-in table of roles with the project's rules before it. */
-RoleTable ProjectRoles();
+/**
+ * What names mean and how soft roles are for a recipe: the table of its file or, without one, the built-in table with the
+ * project's rules before it. Complaint: one sentence, if the file cannot be read; then the table is that without a file.
+ */
+RoleTable FindRoleTable(const Recipe& What, FText& Complaint);
 }

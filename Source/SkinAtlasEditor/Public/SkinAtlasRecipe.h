@@ -182,6 +182,10 @@ struct SKINATLASEDITOR_API FSkinAtlasRecipe
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
 	ESkinAtlasFalloff Falloff = ESkinAtlasFalloff::Cubic;
 
+	/** File with a table of roles, instead of the built-in one and the project's; relative to the project's folder. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	FString Roles;
+
 	/** Bones per vertex; the level of detail and the project may allow fewer. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (ClampMin = "1", ClampMax = "12"))
 	int32 MaxInfluences = 4;

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+class UDebugSkelMeshComponent;
+
 namespace StandIn
 {
 /** Calls that a test can make do nothing: whatever checks the result must then find fault. */
@@ -98,7 +100,8 @@ const std::vector<FLogPage>& LogPages();
 const std::vector<std::string>& LogListings();
 
 /** Like ChooseEntry, for a button in the toolbar of the Skeletal Mesh Editor. */
-bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& Entry, USkeletalMesh* Mesh);
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
+	USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr);
 
 void ResetEditor();
 }

@@ -88,11 +88,13 @@ bool Press(FToolMenuSection* Section, const std::string& Entry, UObject* Object)
 }
 }
 
-bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& Entry, USkeletalMesh* Mesh)
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
+	USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview)
 {
 	auto* const Object = NewObject<UPersonaToolMenuContext>();
 	Object->StandInMesh = Mesh;
-	return Press(FindSection(Menu, Section, ""), Entry, Object);
+	Object->StandInPreview = Preview;
+	return Press(FindSection(Menu, Section, SubMenu), Entry, Object);
 }
 
 bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
@@ -115,7 +117,14 @@ FToolMenuEntry FToolMenuEntry::InitToolBarButton(
 	FName Name, const FToolMenuExecuteAction& Action, const FText& Label, const FText& ToolTip, const FSlateIcon&)
 {
 	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
-	return {{StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action}};
+	return {{StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action}, {}, false};
+}
+
+FToolMenuEntry FToolMenuEntry::InitComboButton(FName Name, const FUIAction&, const FNewToolMenuDelegate& Make,
+	const FText& Label, const FText& ToolTip, const FSlateIcon&, bool)
+{
+	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	return {{StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), {}}, Make, true};
 }
 
 void FToolMenuSection::AddSubMenu(

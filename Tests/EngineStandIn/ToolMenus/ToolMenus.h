@@ -52,16 +52,34 @@ struct FStandInEntry
 	FToolMenuExecuteAction Action;
 };
 
+struct FUIAction // [C] of Framework/Commands/UIAction.h
+{
+};
+
 struct FToolMenuEntry // [A7]
 {
 	static FToolMenuEntry InitToolBarButton(
 		FName Name, const FToolMenuExecuteAction& Action, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon);
+	static FToolMenuEntry InitComboButton(FName Name, const FUIAction& Action, const FNewToolMenuDelegate& Make, // [58u]
+		const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, bool bInSimpleComboBox = false);
 	FStandInEntry StandInEntry;
+	FNewToolMenuDelegate StandInMake;
+	bool bStandInCombo = false;
 };
 
 struct FToolMenuSection // [A7]
 {
-	void AddEntry(const FToolMenuEntry& Entry) { StandInEntries.push_back(Entry.StandInEntry); }
+	void AddEntry(const FToolMenuEntry& Entry)
+	{
+		if (Entry.bStandInCombo)
+		{
+			StandInSubMenus[Entry.StandInEntry.Name] = Entry.StandInMake;
+		}
+		else
+		{
+			StandInEntries.push_back(Entry.StandInEntry);
+		}
+	}
 	void AddMenuEntry(
 		FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, const FToolMenuExecuteAction& Action);
 	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]

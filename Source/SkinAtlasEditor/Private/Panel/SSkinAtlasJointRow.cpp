@@ -2,6 +2,7 @@
 
 #include "Panel/SSkinAtlasJointRow.h"
 
+#include "Panel/LivePreview.h"
 #include "Styling/AppStyle.h"
 #include "Widgets/Input/SButton.h"
 #include "Widgets/Input/SCheckBox.h"
@@ -90,7 +91,8 @@ TSharedRef<SWidget> SSkinAtlasJointRow::MakeSoftness()
 		.AllowSpin(true)
 		.MinValue(0.0f)
 		.MinSliderValue(0.0f)
-		.MaxSliderValue(2.0f)
+		.MaxSliderValue(SkinAtlas::Editor::MostSliderK)
+		.RenderOpacity_Lambda([this] { return Model->IsOverridden(Joint, "k") ? 1.0f : 0.5f; }) // inherited: grey
 		.Font_Lambda([this]
 			{
 				return FAppStyle::GetFontStyle(

@@ -134,11 +134,19 @@ void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* In
 	Mesh = InMesh;
 	Owner.SetMesh(InMesh);
 	LastMessage = FText();
+	ReadJoints();
+	ReadSettings();
+}
+
+void SSkinAtlasPanel::ReadJoints()
+{
+	USkeletalMesh* const Here = Mesh.Get();
+	RolesFile = ToCore(USkinAtlasLibrary::GetRecipe(Here)).Roles;
 	JointList Joints;
-	SkinAtlas::RoleTable Roles = ProjectRoles();
-	if (InMesh != nullptr)
+	SkinAtlas::RoleTable Roles = FindRoleTable(ToCore(USkinAtlasLibrary::GetRecipe(Here)), RolesComplaint);
+	if (Here != nullptr)
 	{
-		const SourceSkeleton Bones = ReadSkeleton(InMesh->GetRefSkeleton());
+		const SourceSkeleton Bones = ReadSkeleton(Here->GetRefSkeleton());
 		Joints = {Bones.Names, Bones.Parents, FindRoles(Bones, Roles)};
 	}
 	Model.SetJoints(std::move(Joints), std::move(Roles));
@@ -149,7 +157,6 @@ void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* In
 		Item->Joint = Joint;
 		Items.Add(Item);
 	}
-	ReadSettings();
 }
 
 void SSkinAtlasPanel::ReadSettings()
@@ -161,6 +168,10 @@ void SSkinAtlasPanel::ReadSettings()
 		Details->SetObject(Here != nullptr ? FindSettings(*Here) : nullptr);
 	}
 	Settled = ToCore(USkinAtlasLibrary::GetRecipe(Here));
+	if (Settled.Roles != RolesFile)
+	{
+		ReadJoints();
+	}
 	Model.SetRecipe(Settled);
 	RebuildItems();
 	Preview.Refresh(Settled);
@@ -345,6 +356,10 @@ FText SSkinAtlasPanel::DescribeState() const
 	if (!Mesh.IsValid())
 	{
 		return LOCTEXT("NoMesh", "Open a skeletal mesh with SkinAtlas, Compute with Options.");
+	}
+	if (!RolesComplaint.IsEmpty())
+	{
+		return RolesComplaint;
 	}
 	if (!Model.UnmatchedPatterns().empty())
 	{

@@ -49,6 +49,8 @@ public:
 	SkinAtlas::Editor::JointTreeModel& GetModel() { return Model; }
 
 private:
+	/** The bones and what they are for. */
+	void ReadJoints();
 	void ReadSettings();
 	void RebuildItems();
 	FItem ItemOf(int32 Joint) const;
@@ -80,7 +82,8 @@ private:
 	TArray<FItem> Roots;
 	TSharedPtr<STreeView<FItem>> Tree;
 	TSharedPtr<IDetailsView> Details; // null inside a details panel
-	FText LastMessage;
+	FText LastMessage, RolesComplaint;
+	std::string RolesFile; // whose table the roles are by
 
 	SkinAtlas::Editor::FPanelPreview Preview;
 	SkinAtlas::Recipe Settled; // as it was at the end of the last edit

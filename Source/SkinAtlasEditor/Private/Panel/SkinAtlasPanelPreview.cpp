@@ -35,8 +35,9 @@ bool FPanelPreview::Read(const Recipe& What)
 	}
 	SourceCharacter Source = ReadSource(*Here, What, USkinAtlasLibrary::ProfileName);
 	Skin.SetSource(Source.Levels.front());
-	Live.SetSource(std::move(Source), ProjectRoles());
-	return true;
+	FText Complaint; // the panel tells of it
+	Live.SetSource(std::move(Source), FindRoleTable(What, Complaint));
+	return Complaint.IsEmpty();
 }
 
 void FPanelPreview::Poll()
@@ -95,7 +96,9 @@ void FPanelPreview::Refresh(const Recipe& What)
 bool FPanelPreview::CanBlend(const Recipe& What)
 {
 	USkeletalMesh* const Here = Mesh.Get();
-	return Viewed.IsValid() && FindRefusal(Here).IsEmpty() &&
-		GetAtlas().CanBlend(ReadSource(*Here, What, USkinAtlasLibrary::ProfileName), What, ProjectRoles());
+	FText Complaint;
+	const RoleTable Roles = FindRoleTable(What, Complaint);
+	return Viewed.IsValid() && FindRefusal(Here).IsEmpty() && Complaint.IsEmpty() &&
+		GetAtlas().CanBlend(ReadSource(*Here, What, USkinAtlasLibrary::ProfileName), What, Roles);
 }
 }

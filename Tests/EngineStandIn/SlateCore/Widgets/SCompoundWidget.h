@@ -40,6 +40,7 @@ struct TStandInArguments
 {
 	TAttribute<EVisibility> _Visibility;
 	TAttribute<FText> _ToolTipText;
+	TAttribute<float> _RenderOpacity;
 	std::vector<TSharedPtr<SWidget>> StandInContent;
 
 	Derived& Visibility(const TAttribute<EVisibility>& In)
@@ -51,6 +52,12 @@ struct TStandInArguments
 	Derived& Visibility_Lambda(Functor In)
 	{
 		_Visibility = TAttribute<EVisibility>::CreateLambda(In);
+		return Self();
+	}
+	template <typename Functor>
+	Derived& RenderOpacity_Lambda(Functor In)
+	{
+		_RenderOpacity = TAttribute<float>::CreateLambda(In);
 		return Self();
 	}
 	Derived& ToolTipText(const TAttribute<FText>& In)
