@@ -74,6 +74,25 @@ TEST_CASE("Guards: what the deformer cannot skin is left to the engine, with one
 	}
 }
 
+TEST_CASE("Guards: of two reasons to leave a mesh to the engine the earlier one is told", "[guards]")
+{
+	const std::vector<Refusal>& All = Refusals(); // in the order of asking
+	for (size_t First = 0; First < All.size(); ++First)
+	{
+		for (size_t Second = First + 1; Second < All.size(); ++Second)
+		{
+			INFO(All[First].Name << ", then " << All[Second].Name);
+			Scene S;
+			USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *S.Bar.Mesh);
+			All[Second].Arrange(S, *Component);
+			All[First].Arrange(S, *Component);
+			CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
+			CHECK(StandIn::CountLog(All[First].Sentence) == 1);
+			CHECK(StandIn::Log().size() == 1);
+		}
+	}
+}
+
 TEST_CASE("Guards: a component that is no skinned mesh gets no instance", "[guards]")
 {
 	Scene S;
@@ -146,8 +165,7 @@ const std::vector<Skip>& Skips()
 		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
 			"no bone or weight buffer"},
 		{"no bone in a section",
-			[](Rig& Bar, USkinnedMeshComponent&)
-			{ Bar.RenderData.LODRenderData[0].RenderSections[1].BoneMap = {}; },
+			[](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].RenderSections[1].BoneMap = {}; },
 			"no bone or weight buffer"},
 		{"turned to the CPU",
 			[](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::CpuSkin; },
@@ -183,6 +201,46 @@ TEST_CASE("Guards: a frame that cannot be skinned keeps the one before", "[guard
 		CHECK(Rig::ObjectOf(*Component).Lods[0].bOverridden);
 		const FRDGBuffer& Kept = Rig::ObjectOf(*Component).Lods[0].Position[Rig::ObjectOf(*Component).Lods[0].Current];
 		CHECK(reinterpret_cast<const float*>(Kept.StandInBytes.data())[2 * 3 + 1] == 1.0f);
+	}
+}
+
+TEST_CASE("Guards: of two reasons to skip a frame the earlier one is told", "[guards]")
+{
+	// The dossier's order: later questions may be asked only of objects that answered the earlier ones.
+	const std::vector<Skip> InOrder{
+		{"CPU", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::CpuSkin; },
+			STANDIN_MINOR >= 8 ? "no mesh object" : "skinned on the CPU"},
+		{"Nanite", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::Nanite; },
+			"drawn by Nanite"},
+		{"no pose", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).bUpdated = false; }, "no pose yet"},
+		{"not ready", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.bStandInInitialised = false; },
+			"render data is not ready"},
+		{"streaming", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.PendingFirstLODIdx = 1; },
+			"still streaming in"},
+		{"no vertices", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].StandInVertices = 0; },
+			"no vertices"},
+		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
+			"no bone or weight buffer"}};
+	for (size_t First = 0; First < InOrder.size(); ++First)
+	{
+		for (size_t Second = First + 1; Second < InOrder.size(); ++Second)
+		{
+			INFO(InOrder[First].Name << ", then " << InOrder[Second].Name);
+			Scene S;
+			USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+			S.Bar.Frame();
+			StandIn::TakeDispatches();
+			InOrder[Second].Arrange(S.Bar, *Component);
+			InOrder[First].Arrange(S.Bar, *Component);
+			UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+			Desc.Scene = Component->GetScene();
+			Desc.ExecutionGroup = UMeshDeformerInstance::ExecutionGroup_Immediate;
+			Component->GetMeshDeformerInstance()->EnqueueWork(Desc);
+			StandIn::RunRenderCommands();
+			CHECK(StandIn::TakeDispatches().empty());
+			CHECK(StandIn::CountLog(InOrder[First].Sentence) == 1);
+			CHECK(StandIn::Log().size() == 1);
+		}
 	}
 }
 

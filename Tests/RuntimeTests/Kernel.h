@@ -2,8 +2,22 @@
 
 #pragma once
 
+/** What a kernel may get wrong. */
+enum class KernelFlaw
+{
+	None,
+	KeepsNormals,
+	KeepsHandedness,
+	DropsMorph,
+	DropsMorphedNormals,
+	DropsMask,
+	DropsFactor,
+	DropsBulge,
+	Count
+};
+
 /** Has the core pose what the skin kernel would, from the parameters and buffers that the module bound. */
-void InstallCoreKernels();
+void InstallCoreKernels(KernelFlaw Flaw = KernelFlaw::None);
 
 /** What the last dispatch of the skin kernel was given, beside its buffers. */
 struct BoundValues

@@ -7,8 +7,10 @@
 #include "HAL/IConsoleManager.h"
 #include "Kernel.h"
 #include "Rig.h"
+#include "Scopes.h"
 #include "SkinAtlasSkinShaders.h"
 
+#include <cmath>
 #include <cstring>
 
 using StandIn::EDrawn;
@@ -194,6 +196,111 @@ TEST_CASE("Deformer: components that share it keep their own poses", "[deformer]
 	CHECK(A->GetMeshDeformerInstance() != B->GetMeshDeformerInstance());
 }
 
+TEST_CASE("Deformer: meshes that share it have their own masks, levels and blends", "[deformer]")
+{
+	Scene S;
+	Rig Other(S.Session);
+	S.Bar.Deformer->SkinningMode = ESkinAtlasSkinningMode::Blended;
+	S.Bar.Deformer->BlendMaskSource = ESkinAtlasBlendMask::VertexColorGreen;
+	S.Bar.Deformer->MaxDualQuaternionLOD = 0;
+	const auto Paint = [](Rig& Bar, uint8 Green)
+	{
+		const auto Colours = std::make_shared<FRHIShaderResourceView>();
+		Colours->StandInFormat = PF_R8G8B8A8;
+		Colours->StandInBytes = std::vector<uint8>(4 * 4, static_cast<uint8>(255 - Green));
+		for (size_t V = 0; V < 4; ++V)
+		{
+			Colours->StandInBytes[4 * V + 1] = Green;
+		}
+		Bar.RenderData.LODRenderData[0].StaticVertexBuffers.ColorVertexBuffer.StandInView = Colours;
+	};
+	Paint(S.Bar, 255);
+	Paint(Other, 0);
+	USkinnedMeshComponent* const Dual = S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const Far = S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const Linear = Other.AddComponent(S.Bar.Deformer);
+	Far->StandInLOD = 1;
+	for (USkinnedMeshComponent* const Each : {Dual, Far, Linear})
+	{
+		Rig::Pose(*Each, 1, QuarterTurn(2.0f));
+	}
+	S.Bar.Frame();
+	const auto Skins = SkinDispatches(StandIn::TakeDispatches());
+	REQUIRE(Skins.size() == 4);
+	CHECK(Define(Skins[0], L"SKINATLAS_METHOD") == 2);
+	CHECK(Define(Skins[2], L"SKINATLAS_METHOD") == 0); // the far one's
+	Other.Frame();
+	// The vertex at 1, half of bone 0 at rest, half of bone 1, which turns it by 90 degrees about (2, 0, 0).
+	CHECK(Rig::Drawn(*Dual, 1)[0] == Approx(2.0 - std::sqrt(0.5)).epsilon(0.005));
+	CHECK(Rig::Drawn(*Dual, 1)[1] == Approx(-std::sqrt(0.5)).epsilon(0.005));
+	CHECK(Rig::Drawn(*Linear, 1)[0] == Approx(1.5).epsilon(0.005));
+	CHECK(Rig::Drawn(*Linear, 1)[1] == Approx(-0.5).epsilon(0.005));
+}
+
+TEST_CASE("Deformer: every property of the asset shows at the next frame", "[deformer]")
+{
+	Scene S;
+	USkinAtlasDualQuaternionDeformer& Asset = *S.Bar.Deformer;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(&Asset);
+	S.Bar.Frame();
+	const auto Edited = [&]
+	{
+		StandIn::TakeDispatches();
+		FPropertyChangedEvent Event;
+		Asset.PostEditChangeProperty(Event);
+		S.Bar.Frame();
+		const auto Skins = SkinDispatches(StandIn::TakeDispatches());
+		REQUIRE_FALSE(Skins.empty());
+		return Skins[0];
+	};
+	Asset.SkinningMode = ESkinAtlasSkinningMode::Blended;
+	CHECK(Define(Edited(), L"SKINATLAS_METHOD") == 2);
+	Asset.StretchSupport = ESkinAtlasStretch::Uniform;
+	CHECK(Define(Edited(), L"SKINATLAS_STRETCH") == 1);
+	Asset.BlendFactor = 0.25f;
+	Edited();
+	CHECK(LastBound.BlendFactor == 0.25f);
+	Asset.BulgeCompensation = 0.5f;
+	CHECK(Define(Edited(), L"SKINATLAS_BULGE") == 1);
+	CHECK(LastBound.BulgeCompensation == 0.5f);
+	Asset.BlendMaskSource = ESkinAtlasBlendMask::VertexColorAlpha;
+	Edited();
+	CHECK(LastBound.MaskChannel[3] == 1.0f);
+	Component->StandInLOD = 1;
+	Asset.MaxDualQuaternionLOD = 0;
+	Rig::Pose(*Component, 0, {});
+	CHECK(Define(Edited(), L"SKINATLAS_METHOD") == 0);
+}
+
+TEST_CASE("Deformer: profilers see the work once a frame, and none where there is none", "[deformer]")
+{
+	Scene S;
+	USkinnedMeshComponent* const A = S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const B = S.Bar.AddComponent(S.Bar.Deformer);
+	StandIn::Scopes().clear();
+	Rig::Pose(*A, 1, Move(0.0f, 1.0f, 0.0f));
+	Rig::Pose(*B, 1, Move(0.0f, 2.0f, 0.0f));
+	S.Bar.Frame();
+	std::vector<std::string> Expected{
+		"trace SkinAtlas::Deformer::Submit", "cycles STAT_SkinAtlasSubmit", "event SkinAtlas.DQS"};
+	if (STANDIN_MINOR < 8)
+	{
+		Expected.push_back("gpu SkinAtlasDQS"); // 5.8's event has the statistic
+	}
+	CHECK(StandIn::Scopes() == Expected);
+	S.Bar.Frame();
+	CHECK(StandIn::Scopes() == Expected);
+}
+
+TEST_CASE("Deformer: the console has three variables, which leave all to the assets", "[deformer]")
+{
+	Scene S;
+	const auto Default = [](const TCHAR* Name) { return IConsoleManager::Get().FindConsoleVariable(Name)->GetInt(); };
+	CHECK(Default(TEXT("r.SkinAtlas.DQS")) == 1);
+	CHECK(Default(TEXT("r.SkinAtlas.DQS.MaxLOD")) == -1);
+	CHECK(Default(TEXT("r.SkinAtlas.DQS.Stretch")) == -1);
+}
+
 TEST_CASE("Deformer: a component that goes with work in flight takes its work along", "[deformer]")
 {
 	Scene S;
@@ -311,6 +418,7 @@ TEST_CASE("Deformer: the mask is the chosen channel, and white where there are n
 	CHECK(LastBound.BlendFactor == 1.0f);
 	CHECK(LastBound.BlendWithoutMask == 1.0f);
 	const auto Colours = std::make_shared<FRHIShaderResourceView>();
+	Colours->StandInFormat = PF_R8G8B8A8;
 	Colours->StandInBytes.resize(4 * 4);
 	S.Bar.RenderData.LODRenderData[0].StaticVertexBuffers.ColorVertexBuffer.StandInView = Colours;
 	Rig::Pose(*Component, 0, {});

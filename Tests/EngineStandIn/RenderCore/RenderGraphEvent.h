@@ -1,9 +1,11 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for RenderGraphEvent.h and ProfilingDebugging/RealtimeGPUProfiler.h (RenderCore). Inert but for pass names.
+// Stands for RenderGraphEvent.h and ProfilingDebugging/RealtimeGPUProfiler.h (RenderCore). Pass names and
+// scopes are kept.
 
 #pragma once
 
 #include "CoreMinimal.h"
+#include "Scopes.h"
 
 class FRDGEventName // [58]
 {
@@ -13,7 +15,7 @@ public:
 
 #define RDG_EVENT_NAME(Pattern, ...) FRDGEventName{FString::Printf(TEXT(Pattern) __VA_OPT__(, ) __VA_ARGS__)} // [58]
 #define DECLARE_GPU_STAT_NAMED(Stat, Text) [[maybe_unused]] static const TCHAR* const GPUStat_##Stat = Text  // [58]
-#define RDG_EVENT_SCOPE_STAT(Builder, Stat, Pattern, ...) static_cast<void>(GPUStat_##Stat)                  // [58]
+#define RDG_EVENT_SCOPE_STAT(Builder, Stat, Pattern, ...) ::StandIn::Enter(GPUStat_##Stat, "event " Pattern) // [58]
 #if STANDIN_MINOR >= 8
 namespace StandIn
 {
@@ -21,5 +23,5 @@ namespace StandIn
 }
 #define RDG_GPU_STAT_SCOPE(Builder, Stat) ::StandIn::OldGpuStat() // [58]
 #else
-#define RDG_GPU_STAT_SCOPE(Builder, Stat) static_cast<void>(GPUStat_##Stat) // [57]
+#define RDG_GPU_STAT_SCOPE(Builder, Stat) ::StandIn::Enter(GPUStat_##Stat, "gpu " #Stat) // [57]
 #endif

@@ -4,10 +4,14 @@
 #include "Misc/AutomationTest.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
+#include "Animation/MeshDeformerInstance.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Engine/SkeletalMesh.h"
 #include "Misc/App.h"
+#include "RenderingThread.h"
+#include "SkinAtlasConsole.h"
 #include "SkinAtlasDualQuaternionDeformer.h"
+#include "SkinAtlasEngineCompat.h"
 
 BEGIN_DEFINE_SPEC(FSkinAtlasDeformerSpec, "SkinAtlas.Gpu.Deformer",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
@@ -62,6 +66,58 @@ void FSkinAtlasDeformerSpec::Define()
 		}
 		Component->SetCPUSkinningEnabled(true);
 		TestFalse(TEXT("taken"), Takes(Component));
+	});
+
+	It("leaves a mesh that Nanite draws to the engine", [this]
+	{
+		USkeletalMeshComponent* const Component = MakeComponent();
+		if (Component == nullptr || !SkinAtlas::Compat::ShouldNaniteSkin(*Component))
+		{
+			AddInfo(TEXT("skipped: the engine's cube is not there, or not drawn by Nanite"));
+			return;
+		}
+		TestFalse(TEXT("taken"), Takes(Component));
+	});
+
+	It("gives every component an instance of its own", [this]
+	{
+		USkeletalMeshComponent* const First = MakeComponent();
+		USkeletalMeshComponent* const Second = MakeComponent();
+		auto* const Deformer = NewObject<USkinAtlasDualQuaternionDeformer>();
+		const UMeshDeformerInstance* const OfFirst =
+			First != nullptr ? Deformer->CreateInstance(First, nullptr) : nullptr;
+		const UMeshDeformerInstance* const OfSecond =
+			Second != nullptr ? Deformer->CreateInstance(Second, nullptr) : nullptr;
+		if (OfFirst == nullptr || OfSecond == nullptr)
+		{
+			AddInfo(TEXT("skipped: the engine's cube is not there, or is left to the engine"));
+			return;
+		}
+		TestTrue(TEXT("two instances"), OfFirst != OfSecond);
+		TestTrue(TEXT("the first's"), OfFirst->GetOuter() == First);
+		TestTrue(TEXT("the second's"), OfSecond->GetOuter() == Second);
+	});
+
+	It("skins linearly beyond the asset's level of detail", [this]
+	{
+		using namespace SkinAtlas::Deformer;
+		TArray<FEffective> AtLevel;
+		ENQUEUE_RENDER_COMMAND(SkinAtlasSpecLevels)
+		([&AtLevel](FRHICommandListImmediate&)
+		{
+			FSettings Settings;
+			Settings.MaxDualQuaternionLOD = 1;
+			for (int32 Lod = 0; Lod < 3; ++Lod)
+			{
+				AtLevel.Add(FindEffective(Settings, Lod));
+			}
+		});
+		FlushRenderingCommands();
+		TestEqual(TEXT("levels"), AtLevel.Num(), 3); // with the console variables as they come
+		TestTrue(TEXT("level 0"), AtLevel[0].Mode == ESkinAtlasSkinningMode::DualQuaternion);
+		TestTrue(TEXT("level 1"), AtLevel[1].Mode == ESkinAtlasSkinningMode::DualQuaternion);
+		TestTrue(TEXT("level 1 keeps its stretch"), AtLevel[1].Stretch == ESkinAtlasStretch::Full);
+		TestTrue(TEXT("level 2"), AtLevel[2].Mode == ESkinAtlasSkinningMode::Linear);
 	});
 }
 #endif

@@ -16,20 +16,37 @@ struct FInfluence
 	uint8 Weight = 0; // of 255
 };
 
-/** A mesh of one section. */
+/** A mesh of one section, and how it is to be skinned. */
 struct FKernelRun
 {
 	ESkinAtlasSkinningMode Mode = ESkinAtlasSkinningMode::DualQuaternion;
 	ESkinAtlasStretch Stretch = ESkinAtlasStretch::Full;
-	bool bUnlimited = false; // how the influences are stored
+	float BlendFactor = 1.0f;
+	float BulgeCompensation = 0.0f;
+	bool bUnlimited = false;   // how the influences are stored
+	bool b16Bit = false;	   // bones and weights; 8 bits otherwise
+	int32 Slots = 4;		   // per vertex, where not unlimited: 4, 8 or 12
 	TArray<FVector3f> Positions;
-	TArray<TArray<FInfluence>> Influences; // one row per vertex, at most 4 long
+	TArray<FVector3f> Normals;		  // unit
+	TArray<FVector4f> Tangents;		  // unit; W: handedness
+	TArray<FVector3f> PositionDeltas; // of morph targets: one per vertex, or empty
+	TArray<FVector3f> NormalDeltas;	  // as many
+	TArray<uint8> Mask;				  // of 255, in the green channel: one per vertex, or empty
+	TArray<TArray<FInfluence>> Influences; // one row per vertex, at most Slots long
 	TArray<FVector4f> BoneRows;			   // 3 per bone: RefToLocal, p' = row * (p, 1)
+	TArray<FVector4f> Segments;			   // 2 per bone: where it begins and ends at rest; for the bulge
 };
 
-/** The skinned positions. Game thread; waits for the device. */
-TArray<FVector3f> RunOnGpu(const FKernelRun& Run);
-/** The same by the core's reference. Linear and dual quaternion with full stretch. */
-TArray<FVector3f> RunOnCpu(const FKernelRun& Run);
+struct FPosed
+{
+	TArray<FVector3f> Positions;
+	TArray<FVector3f> Normals;
+	TArray<FVector4f> Tangents;
+};
+
+/** The skinned mesh. Game thread; waits for the device. */
+FPosed RunOnGpu(const FKernelRun& Run);
+/** The same by the core's reference. */
+FPosed RunOnCpu(const FKernelRun& Run);
 }
 #endif

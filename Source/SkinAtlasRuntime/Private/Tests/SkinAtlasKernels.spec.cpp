@@ -11,12 +11,14 @@ using namespace SkinAtlas::Deformer;
 
 BEGIN_DEFINE_SPEC(FSkinAtlasKernelsSpec, "SkinAtlas.Gpu.Kernels",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter | EAutomationTestFlags::NonNullRHI)
-	void TestSame(const TCHAR* What, const TArray<FVector3f>& A, const TArray<FVector3f>& B);
+	void TestSame(const TCHAR* What, const FPosed& A, const FPosed& B);
 	static FKernelRun MakeGrid();
+	static FKernelRun MakeBend();
 	static void AddBone(FKernelRun& Run, float Degrees, const FVector3f& Scale, const FVector3f& Move);
+	static FPosed Turned(const FKernelRun& Run, float Degrees);
 END_DEFINE_SPEC(FSkinAtlasKernelsSpec)
 
-/** 125 points of a cube of side 2 about the origin, each of bone 0. */
+/** 125 points of a cube of side 2 about the origin, each of bone 0, with frames of both hands. */
 FKernelRun FSkinAtlasKernelsSpec::MakeGrid()
 {
 	FKernelRun Run;
@@ -24,7 +26,31 @@ FKernelRun FSkinAtlasKernelsSpec::MakeGrid()
 	{
 		const auto Place = [](int32 Step) { return static_cast<float>(Step) * 0.5f - 1.0f; };
 		Run.Positions.Add(FVector3f(Place(Index % 5), Place(Index / 5 % 5), Place(Index / 25)));
+		Run.Normals.Add(Index % 3 == 0 ? FVector3f(0.6f, 0.0f, 0.8f) : FVector3f(0.0f, 0.0f, 1.0f));
+		Run.Tangents.Add(FVector4f(0.0f, 1.0f, 0.0f, Index % 2 == 0 ? 1.0f : -1.0f));
 		Run.Influences.Add({FInfluence{0, 255}});
+	}
+	return Run;
+}
+
+/** The cube between four bones that turn, move and scale. */
+FKernelRun FSkinAtlasKernelsSpec::MakeBend()
+{
+	FKernelRun Run = MakeGrid();
+	for (int32 V = 0; V < Run.Influences.Num(); ++V)
+	{
+		const uint8 First = static_cast<uint8>(V * 2);
+		Run.Influences[V] = {FInfluence{static_cast<uint8>(V % 4), First},
+			FInfluence{static_cast<uint8>((V + 1) % 4), static_cast<uint8>(255 - First)}};
+	}
+	AddBone(Run, 20.0f, FVector3f(1.0f, 1.2f, 0.9f), FVector3f(0.1f, 0.0f, 0.0f));
+	AddBone(Run, 85.0f, FVector3f(0.7f, 1.0f, 1.0f), FVector3f(0.0f, 0.2f, 0.0f));
+	AddBone(Run, -60.0f, FVector3f(1.0f, 1.0f, 1.4f), FVector3f(0.0f, 0.0f, 0.3f));
+	AddBone(Run, 5.0f, FVector3f(1.1f, 1.1f, 1.1f), FVector3f());
+	for (int32 Bone = 0; Bone < 4; ++Bone)
+	{
+		Run.Segments.Add(FVector4f(-1.0f, 0.1f * static_cast<float>(Bone), 0.0f, 0.0f));
+		Run.Segments.Add(FVector4f(1.0f, 0.0f, 0.0f, 0.0f));
 	}
 	return Run;
 }
@@ -40,19 +66,48 @@ void FSkinAtlasKernelsSpec::AddBone(FKernelRun& Run, float Degrees, const FVecto
 	Run.BoneRows.Add(FVector4f(0.0f, 0.0f, Scale.Z, Move.Z));
 }
 
-/** Within 1e-5 of the cube's diagonal. */
-void FSkinAtlasKernelsSpec::TestSame(const TCHAR* What, const TArray<FVector3f>& A, const TArray<FVector3f>& B)
+/** The mesh as it stands, turned about Z. */
+FPosed FSkinAtlasKernelsSpec::Turned(const FKernelRun& Run, float Degrees)
 {
-	const float Tolerance = 1e-5f * 3.4641f;
-	TestEqual(What, A.Num(), B.Num());
-	float Worst = 0.0f;
-	for (int32 V = 0; V < FMath::Min(A.Num(), B.Num()); ++V)
+	const float Angle = FMath::DegreesToRadians(Degrees);
+	const auto Turn = [Cosine = FMath::Cos(Angle), Sine = FMath::Sin(Angle)](float X, float Y, float Z)
+	{ return FVector3f(Cosine * X - Sine * Y, Sine * X + Cosine * Y, Z); };
+	FPosed Out;
+	for (int32 V = 0; V < Run.Positions.Num(); ++V)
 	{
-		Worst = FMath::Max(Worst, FMath::Abs(A[V].X - B[V].X));
-		Worst = FMath::Max(Worst, FMath::Abs(A[V].Y - B[V].Y));
-		Worst = FMath::Max(Worst, FMath::Abs(A[V].Z - B[V].Z));
+		const FVector3f Tangent = Turn(Run.Tangents[V].X, Run.Tangents[V].Y, Run.Tangents[V].Z);
+		Out.Positions.Add(Turn(Run.Positions[V].X, Run.Positions[V].Y, Run.Positions[V].Z));
+		Out.Normals.Add(Turn(Run.Normals[V].X, Run.Normals[V].Y, Run.Normals[V].Z));
+		Out.Tangents.Add(FVector4f(Tangent.X, Tangent.Y, Tangent.Z, Run.Tangents[V].W));
 	}
-	TestTrue(FString::Printf(TEXT("%s: greatest difference %g"), What, static_cast<double>(Worst)), Worst <= Tolerance);
+	return Out;
+}
+
+/** Positions within 1e-5 of the cube's diagonal; normals and tangents, of unit length, within 1e-3. */
+void FSkinAtlasKernelsSpec::TestSame(const TCHAR* What, const FPosed& A, const FPosed& B)
+{
+	TestTrue(FString::Printf(TEXT("%s: has vertices"), What), A.Positions.Num() > 0);
+	TestEqual(What, A.Positions.Num(), B.Positions.Num());
+	float WorstPosition = 0.0f;
+	float WorstFrame = 0.0f;
+	const auto Grow = [](float& Worst, float P, float Q) { Worst = FMath::Max(Worst, FMath::Abs(P - Q)); };
+	for (int32 V = 0; V < FMath::Min(A.Positions.Num(), B.Positions.Num()); ++V)
+	{
+		Grow(WorstPosition, A.Positions[V].X, B.Positions[V].X);
+		Grow(WorstPosition, A.Positions[V].Y, B.Positions[V].Y);
+		Grow(WorstPosition, A.Positions[V].Z, B.Positions[V].Z);
+		Grow(WorstFrame, A.Normals[V].X, B.Normals[V].X);
+		Grow(WorstFrame, A.Normals[V].Y, B.Normals[V].Y);
+		Grow(WorstFrame, A.Normals[V].Z, B.Normals[V].Z);
+		Grow(WorstFrame, A.Tangents[V].X, B.Tangents[V].X);
+		Grow(WorstFrame, A.Tangents[V].Y, B.Tangents[V].Y);
+		Grow(WorstFrame, A.Tangents[V].Z, B.Tangents[V].Z);
+		Grow(WorstFrame, A.Tangents[V].W, B.Tangents[V].W);
+	}
+	TestTrue(FString::Printf(TEXT("%s: positions differ by %g"), What, static_cast<double>(WorstPosition)),
+		WorstPosition <= 1e-5f * 3.4641f);
+	TestTrue(FString::Printf(TEXT("%s: normals and tangents differ by %g"), What, static_cast<double>(WorstFrame)),
+		WorstFrame <= 1e-3f);
 }
 
 void FSkinAtlasKernelsSpec::Define()
@@ -61,7 +116,7 @@ void FSkinAtlasKernelsSpec::Define()
 	{
 		FKernelRun Run = MakeGrid();
 		AddBone(Run, 0.0f, FVector3f(1.0f, 1.0f, 1.0f), FVector3f());
-		TestSame(TEXT("rest"), RunOnGpu(Run), Run.Positions);
+		TestSame(TEXT("rest"), RunOnGpu(Run), Turned(Run, 0.0f));
 	});
 
 	It("equals linear skinning on vertices of one bone, scaled and mirrored too", [this]
@@ -78,6 +133,7 @@ void FSkinAtlasKernelsSpec::Define()
 		Linear.Mode = ESkinAtlasSkinningMode::Linear;
 		Linear.Stretch = ESkinAtlasStretch::None;
 		TestSame(TEXT("one bone"), RunOnGpu(Run), RunOnGpu(Linear));
+		TestSame(TEXT("one bone, by the core"), RunOnGpu(Run), RunOnCpu(Run)); // handedness too
 	});
 
 	It("takes the short way between opposite quaternions", [this]
@@ -90,37 +146,90 @@ void FSkinAtlasKernelsSpec::Define()
 		}
 		AddBone(Run, 170.0f, FVector3f(1.0f, 1.0f, 1.0f), FVector3f());
 		AddBone(Run, -170.0f, FVector3f(1.0f, 1.0f, 1.0f), FVector3f());
-		TArray<FVector3f> HalfTurn;
-		for (const FVector3f& P : Run.Positions)
-		{
-			// 128 and 127 of 255 miss the middle by 0.02 of 10 degrees.
-			const float Angle = FMath::DegreesToRadians(180.0f - 10.0f / 255.0f);
-			HalfTurn.Add(FVector3f(FMath::Cos(Angle) * P.X - FMath::Sin(Angle) * P.Y,
-				FMath::Sin(Angle) * P.X + FMath::Cos(Angle) * P.Y, P.Z));
-		}
-		TestSame(TEXT("half turn"), RunOnGpu(Run), HalfTurn);
+		// 128 and 127 of 255 miss the middle by 0.02 of 10 degrees.
+		TestSame(TEXT("half turn"), RunOnGpu(Run), Turned(Run, 180.0f - 10.0f / 255.0f));
 	});
 
-	It("agrees with the reference of the core", [this]
+	It("agrees with the reference of the core, in every mode", [this]
 	{
-		FKernelRun Run = MakeGrid();
-		for (int32 V = 0; V < Run.Influences.Num(); ++V)
+		FKernelRun Run = MakeBend();
+		TestSame(TEXT("full stretch"), RunOnGpu(Run), RunOnCpu(Run));
+		Run.BulgeCompensation = 0.8f;
+		TestSame(TEXT("bulge compensation"), RunOnGpu(Run), RunOnCpu(Run));
+		Run.BulgeCompensation = 0.0f;
+		Run.Stretch = ESkinAtlasStretch::Uniform;
+		TestSame(TEXT("uniform stretch"), RunOnGpu(Run), RunOnCpu(Run));
+		Run.Stretch = ESkinAtlasStretch::None;
+		TestSame(TEXT("no stretch"), RunOnGpu(Run), RunOnCpu(Run));
+		Run.Mode = ESkinAtlasSkinningMode::Linear;
+		TestSame(TEXT("linear"), RunOnGpu(Run), RunOnCpu(Run));
+	});
+
+	It("reads influences in every layout", [this]
+	{
+		const FKernelRun Run = MakeBend();
+		const FPosed Posed = RunOnGpu(Run);
+		for (int32 Layout = 1; Layout < 8; ++Layout)
 		{
-			const uint8 First = static_cast<uint8>(V * 2);
-			Run.Influences[V] = {FInfluence{static_cast<uint8>(V % 4), First},
-				FInfluence{static_cast<uint8>((V + 1) % 4), static_cast<uint8>(255 - First)}};
+			FKernelRun Other = Run;
+			Other.b16Bit = Layout % 2 == 1;
+			Other.bUnlimited = Layout / 2 == 3;
+			Other.Slots = 4 * (1 + Layout / 2 % 3);
+			TestSame(*FString::Printf(TEXT("layout %d"), Layout), RunOnGpu(Other), Posed);
 		}
-		AddBone(Run, 20.0f, FVector3f(1.0f, 1.2f, 0.9f), FVector3f(0.1f, 0.0f, 0.0f));
-		AddBone(Run, 85.0f, FVector3f(0.7f, 1.0f, 1.0f), FVector3f(0.0f, 0.2f, 0.0f));
-		AddBone(Run, -60.0f, FVector3f(1.0f, 1.0f, 1.4f), FVector3f(0.0f, 0.0f, 0.3f));
-		AddBone(Run, 5.0f, FVector3f(1.1f, 1.1f, 1.1f), FVector3f());
-		TestSame(TEXT("dual quaternions"), RunOnGpu(Run), RunOnCpu(Run));
-		FKernelRun Unlimited = Run;
-		Unlimited.bUnlimited = true;
-		TestSame(TEXT("unlimited influences"), RunOnGpu(Unlimited), RunOnGpu(Run));
+	});
+
+	It("adds morph targets before the skin", [this]
+	{
+		FKernelRun Run = MakeBend();
+		FKernelRun Morphed = Run; // the same shape, modelled
+		for (int32 V = 0; V < Run.Positions.Num(); ++V)
+		{
+			const FVector3f Delta(0.1f, -0.05f * static_cast<float>(V % 7), 0.2f);
+			const FVector3f Normal(0.0f, 0.0f, 1.0f);
+			const FVector3f Old = Run.Normals[V];
+			Run.PositionDeltas.Add(Delta);
+			Run.NormalDeltas.Add(FVector3f(Normal.X - Old.X, Normal.Y - Old.Y, Normal.Z - Old.Z));
+			const FVector3f P = Run.Positions[V];
+			Morphed.Positions[V] = FVector3f(P.X + Delta.X, P.Y + Delta.Y, P.Z + Delta.Z);
+			Morphed.Normals[V] = Normal;
+		}
+		TestSame(TEXT("morphed"), RunOnGpu(Run), RunOnGpu(Morphed));
+		TestSame(TEXT("morphed, by the core"), RunOnGpu(Run), RunOnCpu(Run));
+	});
+
+	It("blends the methods by factor and mask", [this]
+	{
+		FKernelRun Run = MakeBend();
+		const FPosed Dual = RunOnGpu(Run);
 		Run.Mode = ESkinAtlasSkinningMode::Linear;
 		Run.Stretch = ESkinAtlasStretch::None;
-		TestSame(TEXT("linear"), RunOnGpu(Run), RunOnCpu(Run));
+		const FPosed Linear = RunOnGpu(Run);
+		Run.Mode = ESkinAtlasSkinningMode::Blended;
+		Run.Stretch = ESkinAtlasStretch::Full;
+		TestSame(TEXT("factor 1"), RunOnGpu(Run), Dual);
+		Run.BlendFactor = 0.0f;
+		TestSame(TEXT("factor 0"), RunOnGpu(Run), Linear);
+		Run.BlendFactor = 0.25f;
+		TestSame(TEXT("factor 0.25"), RunOnGpu(Run), RunOnCpu(Run));
+
+		Run.BlendFactor = 1.0f;
+		FPosed ByHalves = Dual;
+		for (int32 V = 0; V < Run.Positions.Num(); ++V)
+		{
+			const bool bDual = V % 2 == 0;
+			Run.Mask.Add(static_cast<uint8>(bDual ? 255 : 0));
+			ByHalves.Positions[V] = bDual ? Dual.Positions[V] : Linear.Positions[V];
+			ByHalves.Normals[V] = bDual ? Dual.Normals[V] : Linear.Normals[V];
+			ByHalves.Tangents[V] = bDual ? Dual.Tangents[V] : Linear.Tangents[V];
+		}
+		TestSame(TEXT("mask of 0 and 1"), RunOnGpu(Run), ByHalves);
+		Run.BlendFactor = 0.7f;
+		for (int32 V = 0; V < Run.Mask.Num(); ++V)
+		{
+			Run.Mask[V] = static_cast<uint8>(2 * V);
+		}
+		TestSame(TEXT("mask times factor"), RunOnGpu(Run), RunOnCpu(Run));
 	});
 }
 #endif

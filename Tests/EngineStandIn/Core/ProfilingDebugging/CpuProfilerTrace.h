@@ -1,6 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for ProfilingDebugging/CpuProfilerTrace.h (Core). Inert.
+// Stands for ProfilingDebugging/CpuProfilerTrace.h (Core). Scopes are listed.
 
 #pragma once
 
-#define TRACE_CPUPROFILER_EVENT_SCOPE(Name) static_assert(true) // [57]
+#include "Scopes.h"
+
+#define TRACE_CPUPROFILER_EVENT_SCOPE(Name) ::StandIn::Scopes().push_back("trace " #Name) // [57]

@@ -51,7 +51,10 @@ public:
 #else
 	virtual bool ShouldCPUSkin() { return bStandInCPUSkinning; } // [55]
 #endif
-	virtual bool ShouldNaniteSkin() { return bStandInNanite; }
+	virtual bool ShouldNaniteSkin()
+	{
+		return bStandInNanite || (StandInAsset != nullptr && StandInAsset->bStandInNanite);
+	}
 	FSkeletalMeshObject* MeshObject = nullptr;
 	uint8 bRenderStatic : 1 = 0; // [57]
 

@@ -16,4 +16,5 @@ public:
 	virtual const FReferenceSkeleton& GetRefSkeleton() const { return StandInSkeleton; }
 	FReferenceSkeleton StandInSkeleton;
 	FSkeletalMeshRenderData* StandInRenderData = nullptr;
+	bool bStandInNanite = false; // has Nanite data, and skinned Nanite is on
 };
