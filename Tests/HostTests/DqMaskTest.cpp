@@ -247,6 +247,24 @@ TEST_CASE("DqMask: an excluded joint has no overlap, a locked row the mask of it
 	CHECK(std::count(Without.begin(), Without.end(), 1.0f) == ptrdiff_t(Without.size()));
 }
 
+TEST_CASE("DqMask: with --only-joints it is that of the rows in the file, kept and new", "[dqmask]")
+{
+	const TemporaryFolder Folder;
+	const std::string In = Folder / "in.glb", Bound = Folder / "bound.glb", Out = Folder / "out.glb";
+	Folder.Write("in.glb", DefectFiles::Leg().Gltf().Glb());
+	MustRun({"bind", In, "-o", Bound, "--dq-mask", "--quiet"});
+	const std::vector<float> Mask = MaskOfFile(Bound);
+	MustRun({"bind", Bound, "-o", Out, "--dq-mask", "--only-joints", "ankle", "--quiet"}); // as it was
+	CHECK(MaskOfFile(Out) == Mask);
+	MustRun({"bind", Bound, "-o", Out, "--dq-mask", "--only-joints", "knee", "--joint-k", "*=2", "--quiet"});
+	// K = 2 widens the knee's overlap, where the leg is linear.
+	const std::vector<float> Wider = MaskOfFile(Out);
+	CHECK(std::count(Wider.begin(), Wider.end(), 0.0f) > std::count(Mask.begin(), Mask.end(), 0.0f));
+	// All rows kept: their mask, whatever K would make of them.
+	MustRun({"bind", Out, "-o", Folder / "kept.glb", "--dq-mask", "--lock-joint", "*", "--joint-k", "*=0.5", "--quiet"});
+	CHECK(MaskOfFile(Folder / "kept.glb") == Wider);
+}
+
 TEST_CASE("DqMask: a level of detail gets that of the solved file, on the joint tree of its regions", "[dqmask]")
 {
 	const TemporaryFolder Folder;
