@@ -153,22 +153,34 @@ struct WeightsOf
 };
 
 template <FloatNumber Real>
+bool HasWeight(const SlotsOf<Real>& Slots)
+{
+	Real Largest = 0.0f;
+	for (int32_t K = 0; K < Slots.Count; ++K)
+	{
+		Largest = Max(Abs(Slots.Weight[K]), Largest);
+	}
+	return Any(Largest != 0.0f);
+}
+
+template <FloatNumber Real>
 WeightsOf<Real> SurveyWeights(const SkinRow<Real>& Row)
 {
 	WeightsOf<Real> Out;
 	for (int32_t First = 0; First < Row.Influences; First += SlotsAtOnce)
 	{
 		const SlotsOf<Real> Slots = Row.Slots(First);
-		Real Largest = 0.0f;
 		for (int32_t K = 0; K < Slots.Count; ++K)
 		{
 			const Real Weight = Slots.Weight[K];
 			Out.Total = Out.Total + Weight;
 			Out.Most = Max(Weight, Out.Most);
 			Out.Least = Min(Select(Weight != 0.0f, Weight, Out.Least), Out.Least);
-			Largest = Max(Abs(Weight), Largest);
 		}
-		Out.Count = Any(Largest != 0.0f) ? First + Slots.Count : Out.Count;
+		if (First == 0 || HasWeight(Slots))
+		{
+			Out.Count = First + Slots.Count;
+		}
 	}
 	return Out;
 }
