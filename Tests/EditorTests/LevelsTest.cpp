@@ -41,6 +41,19 @@ TEST_CASE("Levels: a coarser mesh gets rows for all its vertices, within its own
 	CHECK(Report.Levels[1].LOD == 2);
 	CHECK(Report.Levels[1].MaxInfluences == 1);
 	CHECK(Report.Levels[1].PrunedMass > 0.0f);
+	// With one bone a vertex, a weight that is about half on LOD 0 is off by half; the report names the bones.
+	float Most = 0.0f;
+	REQUIRE(Report.Levels[1].Deviations.Num() == Report.Joints.Num());
+	for (int32 J = 0; J < Report.Joints.Num(); ++J)
+	{
+		const FSkinAtlasDeviation& Each = Report.Levels[1].Deviations[J];
+		CHECK(Each.Bone == Report.Joints[J].Bone);
+		CHECK((Each.Mean > 0.0f) == (Each.Largest > 0.0f));
+		CHECK(Each.Mean <= Each.Largest);
+		Most = std::max(Most, Each.Largest);
+	}
+	CHECK(Most > 0.4f);
+	CHECK(Most < 0.75f);
 	const std::vector<SkinRow> Rows = Imported.Rows(USkinAtlasLibrary::ProfileName, 2);
 	CHECK(Rows.size() == Coarse.Who.Positions.size());
 	for (const SkinRow& Row : Rows)

@@ -5,6 +5,7 @@
 
 #include "DrawnMesh.h"
 #include "OpenPanel.h"
+#include "SkinAtlasMeshSource.h"
 #include "SkinAtlasSettings.h"
 #include "Widgets/Input/SButton.h"
 
@@ -358,4 +359,33 @@ TEST_CASE("Live: the rings follow the slider, the curve stays, and undo brings t
 	CHECK(Open.WaitForLines().Num() == Wide.Num());
 	REQUIRE(StandIn::Undo());
 	CHECK(Open.WaitForLines().Num() == First.Num());
+}
+
+TEST_CASE("Live: the lines move with the pose of the component, and are drawn again only when it changes", "[live]")
+{
+	OpenEditor Open;
+	const int Joint = BendingJoint(Open.Panel->GetModel());
+	Open.Tree->StandInSelect({Open.Item(Joint)});
+	const TArray<FBatchedLine> Rest = Open.WaitForLines();
+	TArray<FTransform>& Bones = Open.Drawn.Component->StandInBones;
+	for (const FTransform& Each : FindBonesAtRest(Open.Imported.Mesh->GetRefSkeleton()))
+	{
+		Bones.Add(Each * FTransform(FQuat(0.0, 0.0, std::sqrt(0.5), std::sqrt(0.5)), FVector(0.0, 0.0, 2.0))); // a quarter turn about z
+	}
+	Bones.Add(FTransform()); // a virtual bone
+	Open.Frame();
+	const TArray<FBatchedLine> Posed = *Open.Drawn.Lines();
+	REQUIRE(Posed.Num() == Rest.Num());
+	for (int32 I = 0; I < Rest.Num(); ++I)
+	{
+		CHECK(Posed[I].Start.X == Approx(-Rest[I].Start.Y).margin(1e-4));
+		CHECK(Posed[I].Start.Y == Approx(Rest[I].Start.X).margin(1e-4));
+		CHECK(Posed[I].Start.Z == Approx(Rest[I].Start.Z + 2.0).margin(1e-4));
+	}
+	const_cast<TArray<FBatchedLine>&>(*Open.Drawn.Lines()).Reset();
+	Open.Frame();
+	CHECK(Open.Drawn.Lines()->IsEmpty()); // nothing moved, nothing drawn
+	Bones[0] = Bones[0] * FTransform(FQuat(), FVector(0.0, 0.0, 1.0));
+	Open.Frame();
+	CHECK(Open.Drawn.Lines()->Num() == Rest.Num());
 }

@@ -5,6 +5,7 @@
 
 #include "AllCharacters.h"
 #include "ImportedMesh.h"
+#include "RenderingThread.h"
 #include "SkinAtlasLibrary.h"
 
 using SkinAtlas::Host::Character;
@@ -123,5 +124,15 @@ TEST_CASE("Skin: computing again replaces the profile, and gives the same rows",
 	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) != Softly);
 	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Soft);
 	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) == Softly);
+	CHECK(Imported.Profiles().size() == 1);
+}
+
+TEST_CASE("Skin: nothing is changed while the renderer may still draw from it", "[skin]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	std::vector<std::string> Profiles = {"never ran"};
+	ENQUEUE_RENDER_COMMAND(Draw)([&](FRHICommandListImmediate&) { Profiles = Imported.Profiles(); });
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	CHECK(Profiles.empty());
 	CHECK(Imported.Profiles().size() == 1);
 }

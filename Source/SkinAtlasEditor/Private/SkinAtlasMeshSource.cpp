@@ -102,26 +102,41 @@ TArray<int32> FindOwnLevels(USkeletalMesh& Mesh)
 	return Levels;
 }
 
-SourceSkeleton ReadSkeleton(const FReferenceSkeleton& Skeleton)
+Affine ToAffine(const FTransform& Transform)
 {
-	SourceSkeleton Read;
+	const FVector Columns[4] = {Transform.TransformVector(FVector(1.0, 0.0, 0.0)),
+		Transform.TransformVector(FVector(0.0, 1.0, 0.0)), Transform.TransformVector(FVector(0.0, 0.0, 1.0)),
+		Transform.GetTranslation()};
+	Affine Made;
+	for (int32 Column = 0; Column < 4; ++Column)
+	{
+		Made.Row[0][Column] = static_cast<float>(Columns[Column].X);
+		Made.Row[1][Column] = static_cast<float>(Columns[Column].Y);
+		Made.Row[2][Column] = static_cast<float>(Columns[Column].Z);
+	}
+	return Made;
+}
+
+TArray<FTransform> FindBonesAtRest(const FReferenceSkeleton& Skeleton)
+{
 	const TArray<FTransform>& Local = Skeleton.GetRawRefBonePose();
 	TArray<FTransform> BoneToComponent;
 	for (int32 J = 0; J < Skeleton.GetRawBoneNum(); ++J)
 	{
 		const int32 Parent = Skeleton.GetRawParentIndex(J); // parents come first
-		const FTransform Bone = Parent == INDEX_NONE ? Local[J] : Local[J] * BoneToComponent[Parent];
-		const FVector Columns[4] = {Bone.TransformVector(FVector(1.0, 0.0, 0.0)), Bone.TransformVector(FVector(0.0, 1.0, 0.0)),
-			Bone.TransformVector(FVector(0.0, 0.0, 1.0)), Bone.GetTranslation()};
-		Affine JointToMesh;
-		for (int32 Column = 0; Column < 4; ++Column)
-		{
-			JointToMesh.Row[0][Column] = static_cast<float>(Columns[Column].X);
-			JointToMesh.Row[1][Column] = static_cast<float>(Columns[Column].Y);
-			JointToMesh.Row[2][Column] = static_cast<float>(Columns[Column].Z);
-		}
-		BoneToComponent.Add(Bone);
-		Read.JointToMesh.push_back(JointToMesh);
+		BoneToComponent.Add(Parent == INDEX_NONE ? Local[J] : Local[J] * BoneToComponent[Parent]);
+	}
+	return BoneToComponent;
+}
+
+SourceSkeleton ReadSkeleton(const FReferenceSkeleton& Skeleton)
+{
+	SourceSkeleton Read;
+	const TArray<FTransform> BoneToComponent = FindBonesAtRest(Skeleton);
+	for (int32 J = 0; J < Skeleton.GetRawBoneNum(); ++J)
+	{
+		const int32 Parent = Skeleton.GetRawParentIndex(J);
+		Read.JointToMesh.push_back(ToAffine(BoneToComponent[J]));
 		Read.Parents.push_back(Parent == INDEX_NONE ? NoIndex : Parent);
 		Read.Names.emplace_back(TCHAR_TO_UTF8(*Skeleton.GetRawRefBoneInfo()[J].Name.ToString()));
 	}

@@ -18,6 +18,12 @@ FText FindRefusal(USkeletalMesh* Mesh);
 /** The levels with a source mesh of their own, LOD 0 first. The engine reduces the others anew when it builds. */
 TArray<int32> FindOwnLevels(USkeletalMesh& Mesh);
 
+/** A transform as the core has it. */
+Affine ToAffine(const FTransform& Transform);
+
+/** From each of the mesh's own bones to the component, in reference pose. */
+TArray<FTransform> FindBonesAtRest(const FReferenceSkeleton& Skeleton);
+
 /** The mesh's own bones in reference pose. Virtual bones carry no weight. */
 SourceSkeleton ReadSkeleton(const FReferenceSkeleton& Skeleton);
 

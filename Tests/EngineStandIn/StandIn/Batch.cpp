@@ -35,6 +35,11 @@ std::string PlainText(const FText& Text)
 }
 }
 
+void BeginBuild()
+{
+	++Batch().Unfinished;
+}
+
 void ResetBatch()
 {
 	Batch() = FBatchState();
@@ -131,6 +136,7 @@ bool IAssetRegistry::GetAssets(const FARFilter& Filter, TArray<FAssetData>& OutA
 bool UPackage::SavePackage(UPackage* InOuter, UObject* InAsset, const TCHAR* Filename, const FSavePackageArgs&)
 {
 	check(InAsset->GetPackage() == InOuter);
+	check(StandIn::Batch().Unfinished == 0); // the engine would wait, or save what is half built
 	if (!StandIn::Batch().bReadOnly)
 	{
 		StandIn::Batch().Saved.push_back(StandIn::ToUtf8(Filename));

@@ -281,6 +281,7 @@ void USkeletalMesh::PostEditChange()
 	if (!StandIn::IsIgnored(StandIn::ECall::PostEditChange))
 	{
 		++StandInBuilds;
+		StandIn::BeginBuild();
 		for (FStandInLevel& Level : StandInLevels)
 		{
 			Level.Built = Level.Committed;

@@ -89,6 +89,8 @@ FMakeDetails FindDetails(FName TypeName);
 void SetReadOnly(bool bReadOnly);
 const std::vector<std::string>& SavedFiles();
 void ResetBatch();
+/** A build began; until FinishAllCompilation the package must not be saved. */
+void BeginBuild();
 
 /** The pages of the message log, and its listings; lines end with " -> " and what they lead to. */
 struct FLogPage

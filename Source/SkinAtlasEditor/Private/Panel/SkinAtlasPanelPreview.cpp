@@ -50,6 +50,7 @@ void FPanelPreview::Poll()
 			}
 			Lines.Show(New.Bound, Selected);
 		});
+	Lines.Follow();
 }
 
 void FPanelPreview::Drag(const Recipe& What)

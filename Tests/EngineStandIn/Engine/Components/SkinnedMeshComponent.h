@@ -40,6 +40,7 @@ public:
 	/** One per drawn vertex. Wins over a profile; the engine drops bones that the section is not drawn with. */
 	void SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights); // [55]
 	void ClearSkinWeightOverride(int32 LODIndex); // [55]
+	const TArray<FTransform>& GetComponentSpaceTransforms() const { return StandInBones; } // [55]
 	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
 	void SetMeshDeformer(UMeshDeformer* Deformer);
 	void UnsetMeshDeformer();
@@ -67,6 +68,7 @@ public:
 	void StandInRecreateInstance();
 	USkinnedAsset* StandInAsset = nullptr;
 	FName StandInProfile;
+	TArray<FTransform> StandInBones; // bone to component, virtual ones last
 	TArray<FSkelMeshSkinWeightInfo> StandInOverride; // of level 0; empty: none
 	int32 StandInOverrides = 0;                      // how often one was set
 	TObjectPtr<UMeshDeformer> StandInDeformer; // counts if bStandInSetDeformer, else the mesh's default does
