@@ -111,6 +111,16 @@ TEST_CASE("Guards: SkinAtlas weights in a profile are not seen, and that is said
 	CHECK(StandIn::Log().size() == 1);
 }
 
+TEST_CASE("Guards: a skinned asset that is no skeletal mesh has no profiles to ask for", "[guards]")
+{
+	Scene S;
+	USkinnedAsset* const Asset = NewObject<USkinnedAsset>(nullptr, FName(TEXT("Plain")));
+	Asset->StandInRenderData = &S.Bar.RenderData;
+	USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *Asset);
+	CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) != nullptr);
+	CHECK(StandIn::Log().empty());
+}
+
 namespace
 {
 struct Skip
