@@ -300,6 +300,23 @@ TEST_CASE("Gpu: a row without weight stays where it is", "[gpu]")
 	}
 }
 
+TEST_CASE("Gpu: a morph that takes a normal away leaves the rest normal", "[gpu]")
+{
+	Posed Point;
+	Point.Influences = 4;
+	Point.Pose = {TurnZ(90)};
+	Point.Add({1, 2, 3}, {0, 0, 0, 0}, {1, 0, 0, 0});
+	Point.Normals = {{1, 0, 0}};
+	Point.Tangents = {{0, 1, 0, 1}};
+	const std::vector<Vec3> Away{{-1, 0, 0}};
+	for (const SkinningMethod Method : AllMethods)
+	{
+		SkinJob Job = Point.Job(Method);
+		Job.NormalDeltas = Away;
+		CHECK(Distance(OnDevice(Job).Normals[0], {0, 1, 0}) < 1e-6);
+	}
+}
+
 TEST_CASE("Gpu: every layout of influences gives what the core computes", "[gpu]")
 {
 	for (const int32_t Slots : {4, 8, 12})

@@ -317,6 +317,7 @@ TEST_CASE("Deformer: a component that goes with work in flight takes its work al
 	S.Session.Collect(Goes);
 	S.Bar.Frame();
 	CHECK(SkinDispatches(StandIn::TakeDispatches()).size() == 2); // the other's two sections
+	CHECK(StandIn::Log().empty());								  // nor was it tried: the work is gone
 	CHECK(Rig::Drawn(*Stays, 2)[1] == 1.0f);
 	S.Bar.Deformer->RefreshComponents(); // meets the dead instance's place
 	S.Bar.Frame();
