@@ -146,6 +146,49 @@ double Stages(const Case& Each, bool bAllDistances)
 	}
 	return Whole.Milliseconds;
 }
+
+/** The methods other than the atlas: whole binds. Transfer comes from Other. */
+void Methods(const Case& Each, const BoundCharacter& Other)
+{
+	std::vector<std::string_view> Names;
+	const SkeletonView View = Each.Who.Skeleton(Names);
+	const auto Print = [&](const std::string& Title, const BindOptions& Options)
+	{
+		Row(Each.Name, Each.Who.Positions.size(), Each.Who.JointNames.size(), Title.c_str(),
+			Time([&] { (void)Bind(Each.Who.Mesh(), View, Options); }));
+	};
+	BindOptions Options;
+	Print("bind, atlas", Options);
+	Options.Methods.Everywhere = WeightMethod::Closest;
+	Print("bind, closest", Options);
+	Options.Methods.Everywhere = WeightMethod::Heat;
+	Print("bind, heat", Options);
+	Options.Methods.Everywhere = WeightMethod::Voxel;
+	for (const int32_t Resolution : {64, 128, 256, 512})
+	{
+		Options.Methods.VoxelResolution = Resolution;
+		Print("bind, voxel " + std::to_string(Resolution), Options);
+	}
+	const auto Places = Other.Joints.Positions();
+	const TransferSource Source{Other.Mesh, Other.Weights, Other.Joints, Places, Places};
+	Options.Methods.Everywhere = WeightMethod::Transfer;
+	Options.Methods.Source = &Source;
+	Print("bind, transfer from " + std::to_string(Other.Mesh.VertexCount()), Options);
+	// Poses that no weights explain: the solver has all to do.
+	std::vector<std::vector<Affine>> Poses(3, std::vector<Affine>(Each.Who.JointNames.size()));
+	std::vector<ExamplePose> Examples;
+	for (size_t P = 0; P < Poses.size(); ++P)
+	{
+		for (size_t J = 0; J < Poses[P].size(); ++J)
+		{
+			Poses[P][J].Row[0][1] = 0.1f * static_cast<float>((J + P) % 5);
+		}
+		Examples.push_back({Each.Who.Positions, Poses[P]});
+	}
+	Options.Methods.Everywhere = WeightMethod::Examples;
+	Options.Methods.Examples = Examples;
+	Print("bind, examples, 3 poses", Options);
+}
 }
 
 int main()
@@ -165,6 +208,19 @@ int main()
 	std::printf("\ngrowth exponent of bind: %.2f from 10 k to 100 k, %.2f from 100 k to 1 M\n\n",
 		std::log(Growth[1].second / Growth[0].second) / std::log(Growth[1].first / Growth[0].first),
 		std::log(Growth[2].second / Growth[1].second) / std::log(Growth[2].first / Growth[1].first));
+
+	Head();
+	const auto Other = Sample("mannequin", 20000);
+	std::vector<std::string_view> Names;
+	const auto Solved = Bind(Other->Who.Mesh(), Other->Who.Skeleton(Names));
+	for (const int32_t Vertices : {15000, 100000})
+	{
+		if (const auto Each = Sample("mannequin", Vertices))
+		{
+			Methods(*Each, *Solved);
+		}
+	}
+	std::printf("\n");
 
 	const char* const Given = std::getenv("SKINATLAS_CHARACTERS");
 	const std::filesystem::path Folder = Given != nullptr ? Given : SKINATLAS_REPOSITORY "/../shared/characters";

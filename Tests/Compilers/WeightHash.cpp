@@ -13,6 +13,7 @@
 #include <bit>
 #include <cinttypes>
 #include <cstdio>
+#include <optional>
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
@@ -86,10 +87,15 @@ struct Choice
 	DistanceKind Distance = OverlapOptions().Distance;
 	PartitionKind Partition = WeighOptions().Partition;
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
+	WeightMethod Rows = WeightMethod::Atlas;
+	ClosestReach Reach = MethodOptions().Reach;
 
 	BindOptions Options() const
 	{
 		BindOptions Out;
+		Out.Methods.Everywhere = Rows;
+		Out.Methods.Reach = Reach;
+		Out.Methods.VoxelResolution = 64;
 		Out.Segment.Method = Method;
 		Out.Overlap.Distance = Distance;
 		Out.Weigh.Partition = Partition;
@@ -108,6 +114,12 @@ constexpr Choice Choices[] = {
 	{.Name = "regional", .Partition = PartitionKind::Regional},
 	{.Name = "pairwise", .Partition = PartitionKind::Pairwise},
 	{.Name = "one influence", .MaxInfluences = 1}, // all overlaps are in the pruned mass, a sum in double
+	{.Name = "closest", .Rows = WeightMethod::Closest},
+	{.Name = "closest by the inside", .Rows = WeightMethod::Closest, .Reach = ClosestReach::Inside},
+	{.Name = "heat", .Rows = WeightMethod::Heat},
+	{.Name = "voxel", .Rows = WeightMethod::Voxel},
+	{.Name = "transfer", .Rows = WeightMethod::Transfer},
+	{.Name = "examples", .Rows = WeightMethod::Examples},
 };
 
 /** The mesh with its joints turned and stretched, by half of either method: every function of stage 4 has its part. */
@@ -153,6 +165,45 @@ uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
 	return Skin(Job) ? HashOf(OfRows, Positions, OutNormals, OutTangents) : 0;
 }
 
+/** What the methods take that learn from elsewhere: the sample's own atlas, warped, and its vertices moved about. */
+class Elsewhere
+{
+public:
+	Elsewhere(const MeshView& Mesh, const SkeletonView& Joints)
+		: Solved(std::move(*Bind(Mesh, Joints)))
+		, Moves(Joints.Parents.size())
+	{
+		for (size_t J = 0; J < Moves.size(); ++J)
+		{
+			const Vec3& P = Solved.Joints.Positions()[J];
+			There.push_back({1.02f * P.X, P.Y + 0.01f * float(J % 3), 0.99f * P.Z});
+			Moves[J].Row[0][1] = 0.1f * float(J % 5);
+			Moves[J].Row[2][3] = 0.01f * float(J % 7);
+		}
+		for (const Vec3& P : Mesh.Positions)
+		{
+			Posed.push_back({P.X + 0.2f * P.Y, P.Y, P.Z + 0.02f * P.X});
+		}
+		Example = {Posed, Moves};
+		Source.emplace(TransferSource{Solved.Mesh, Solved.Weights, Solved.Joints, Solved.Joints.Positions(), There});
+	}
+	Elsewhere(const Elsewhere&) = delete;
+	Elsewhere& operator=(const Elsewhere&) = delete;
+
+	void Lend(BindOptions& Out) const
+	{
+		Out.Methods.Source = &*Source;
+		Out.Methods.Examples = {&Example, 1};
+	}
+
+private:
+	BoundCharacter Solved;
+	std::vector<Vec3> There, Posed;
+	std::vector<Affine> Moves;
+	ExamplePose Example;
+	std::optional<TransferSource> Source;
+};
+
 /** False if the core refuses the sample. */
 bool PrintHashes(const SampleCharacter& Who)
 {
@@ -167,10 +218,14 @@ bool PrintHashes(const SampleCharacter& Who)
 	}
 	const uint64_t Input = HashOf(Who.Positions, Who.Indices, JointToMesh, Parents);
 	std::printf("%s: input %016" PRIx64 "\n", Who.Name.c_str(), Input);
+	const MeshView Mesh{Who.Positions, Who.Indices, {}};
+	const SkeletonView Joints{JointToMesh, Parents, Names};
+	const Elsewhere Other(Mesh, Joints);
 	for (const Choice& Each : Choices)
 	{
-		const Result<BoundCharacter> Bound =
-			Bind({Who.Positions, Who.Indices, {}}, {JointToMesh, Parents, Names}, Each.Options());
+		BindOptions Options = Each.Options();
+		Other.Lend(Options);
+		const Result<BoundCharacter> Bound = Bind(Mesh, Joints, Options);
 		if (!Bound)
 		{
 			std::fprintf(stderr, "%s, %s: %s\n", Who.Name.c_str(), Each.Name, Describe(Bound.State.Code));

@@ -150,7 +150,7 @@ TEST_CASE("Panel: all keys of rules can be set, read and reset", "[panel]")
 {
 	Panel Shown;
 	const std::pair<const char*, RecipeValue> Values[] = {{"k", 1.5}, {"shift", -0.25}, {"falloff", std::string("quintic")},
-		{"dq", 0.5}, {"exclude", true}, {"lock", true}, {"only", true}};
+		{"dq", 0.5}, {"exclude", true}, {"lock", true}, {"only", true}, {"radius", 3.0}, {"method", std::string("heat")}};
 	for (const auto& [Key, To] : Values)
 	{
 		INFO(Key);

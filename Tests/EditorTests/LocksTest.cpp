@@ -167,3 +167,39 @@ TEST_CASE("Recipe: smoothing reaches the core", "[recipe]")
 	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
 	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) != Unsmoothed);
 }
+
+TEST_CASE("Recipe: a method reaches the core for the mesh, for bones and for a component, and the report names it", "[recipe]")
+{
+	const auto Arm = SampleAt("arm");
+	const ImportedMesh Imported(Arm.Who);
+	const auto RowsBy = [&](const FSkinAtlasRecipe& Recipe)
+	{
+		const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+		REQUIRE(Report.Outcome == ESkinAtlasOutcome::Done);
+		return std::pair(Imported.Rows(USkinAtlasLibrary::ProfileName), Report.Components[0]);
+	};
+	const auto [Atlas, OfAtlas] = RowsBy(FSkinAtlasRecipe());
+	CHECK(OfAtlas.Method == ESkinAtlasMethod::Atlas);
+	FSkinAtlasRecipe ForMesh;
+	ForMesh.Method = ESkinAtlasMethod::Heat;
+	const auto [Heat, OfHeat] = RowsBy(ForMesh);
+	CHECK(Heat != Atlas);
+	CHECK(OfHeat.Method == ESkinAtlasMethod::Heat);
+	CHECK(Plain(OfHeat.Message).find("blended like skin by heat") != std::string::npos);
+
+	FSkinAtlasRecipe ForComponent;
+	ForComponent.Components.AddDefaulted_GetRef().Component = TEXT("Skin");
+	ForComponent.Components[0].Policy = ESkinAtlasComponentPolicy::Atlas;
+	ForComponent.Components[0].Method = ESkinAtlasMethod::Heat;
+	CHECK(RowsBy(ForComponent).first == Heat);
+	FSkinAtlasRecipe ForBones;
+	FSkinAtlasJointRule& Rule = AddRule(ForBones, "*");
+	Rule.bOverrideMethod = true;
+	Rule.Method = ESkinAtlasMethod::Heat;
+	CHECK(RowsBy(ForBones).first == Heat);
+	Rule.Method = ESkinAtlasMethod::Closest;
+	const std::vector<SkinRow> Narrow = RowsBy(ForBones).first;
+	Rule.bOverrideRadius = true;
+	Rule.Radius = 4.0f;
+	CHECK(RowsBy(ForBones).first != Narrow);
+}

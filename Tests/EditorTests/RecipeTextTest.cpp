@@ -34,6 +34,11 @@ private:
 FSkinAtlasRecipe Random(Dice& Roll)
 {
 	FSkinAtlasRecipe Made;
+	Made.Method = static_cast<ESkinAtlasMethod>(Roll.Below(4));
+	Made.Reach = static_cast<ESkinAtlasReach>(Roll.Below(3));
+	Made.HeatConduction = 0.01f + Roll.Number();
+	Made.VoxelResolution = static_cast<int32>(8 + Roll.Below(2041));
+	Made.VoxelAlpha = static_cast<float>(Roll.Below(100)) / 99.0f;
 	Made.bOverrideK = Roll.Coin();
 	Made.K = Made.bOverrideK ? Roll.Number() : Made.K;
 	Made.Falloff = static_cast<ESkinAtlasFalloff>(Roll.Below(3));
@@ -66,12 +71,17 @@ FSkinAtlasRecipe Random(Dice& Roll)
 		Rule.bOnly = Rule.bOverrideOnly && Roll.Coin();
 		Rule.bOverrideDualQuaternion = Roll.Coin();
 		Rule.DualQuaternion = Rule.bOverrideDualQuaternion ? static_cast<float>(Roll.Below(100)) / 99.0f : 1.0f;
+		Rule.bOverrideMethod = Roll.Coin();
+		Rule.Method = Rule.bOverrideMethod ? static_cast<ESkinAtlasMethod>(Roll.Below(4)) : Rule.Method;
+		Rule.bOverrideRadius = Roll.Coin();
+		Rule.Radius = Rule.bOverrideRadius ? 0.01f + Roll.Number() : Rule.Radius;
 	}
 	for (uint32_t Left = Roll.Below(3); Left > 0; --Left)
 	{
 		FSkinAtlasComponentRule& Rule = Made.Components.AddDefaulted_GetRef();
 		Rule.Component = Roll.Coin() ? TEXT("Hat*") : TEXT("12");
 		Rule.Policy = static_cast<ESkinAtlasComponentPolicy>(Roll.Below(4));
+		Rule.Method = static_cast<ESkinAtlasMethod>(Roll.Below(4));
 	}
 	return Made;
 }
@@ -119,7 +129,9 @@ TEST_CASE("Recipe: both complain in the same words", "[recipe]")
 			R"({"joints": {"a*": 1}})", R"({"joints": {"a*": {"k": -1}}})", R"({"joints": {"a*": {"shfit": 1}}})",
 			R"({"joints": {"a*": {}, "a*": {}}})", R"({"joints": [{"k": 1}]})", R"({"joints": {"": {}}})",
 			R"({"joints": {"a": {"dq": 2}}})", R"({"components": 7})", R"({"components": {"body": "stiff"}})",
-			R"({"components": [{"policy": "rigid"}]})", R"({"k": null})"})
+			R"({"components": [{"policy": "rigid"}]})", R"({"k": null})", R"({"method": "fire"})", R"({"heat-c": 0})",
+			R"({"voxel-resolution": 7})", R"({"voxel-alpha": 1.5})", R"({"examples": "a.glb"})",
+			R"({"joints": {"a": {"radius": 0}}})", R"({"joints": {"a": {"method": "fire"}}})"})
 	{
 		INFO(Text);
 		const Host::Outcome<Recipe> ByHost = Host::ParseRecipe(Text, "a.json");
@@ -134,11 +146,24 @@ TEST_CASE("Recipe: both complain in the same words", "[recipe]")
 
 TEST_CASE("Recipe: what only files have is refused in the editor by name", "[recipe]")
 {
-	for (const std::string Key : {"labels", "lod-from", "lock-vertices"})
+	for (const std::string Key : {"labels", "lod-from", "lock-vertices", "from", "correspondences"})
 	{
 		CHECK(EditorComplaint("{\"" + Key + "\": \"x.json\"}") ==
 			  "a.json: \"" + Key + "\" is for files on the command line; take it out to use the recipe here.");
 	}
+	CHECK(EditorComplaint(R"({"examples": ["a.glb"]})").find("\"examples\" is for files") != std::string::npos);
+	for (const std::string Method : {"transfer", "examples"})
+	{
+		for (const std::string& Where :
+			{"{\"method\": \"" + Method + "\"}", R"({"joints": {"a": {"method": ")" + Method + "\"}}}",
+				R"({"components": {"a": ")" + Method + "\"}}"})
+		{
+			INFO(Where);
+			CHECK(EditorComplaint(Where) ==
+				  "a.json: \"" + Method + "\" is for files on the command line; take it out to use the recipe here.");
+		}
+	}
+	CHECK(EditorComplaint(R"({"method": "heat"})") == "");
 	CHECK(EditorComplaint(R"({"bits": 8})").find("\"bits\" is for files") != std::string::npos);
 	CHECK(EditorComplaint(R"({"bits": 16})") == "");
 	CHECK(EditorComplaint(R"({"vertices": 3, "recipe": {"k": 0.5}})") == ""); // a report

@@ -154,8 +154,8 @@ TEST_CASE("Program: arguments that mean nothing are named and end with 2", "[pro
 	CHECK(Sentence({"bind", Arm, "-o"}) == "-o needs a value: OUT");
 	CHECK(Sentence({"bind", Arm, "-o", "--quiet"}) == "-o needs a value: OUT");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "more"}) == "unexpected argument \"more\"");
-	CHECK(Sentence({"bind", Arm, "-o", Out, "--falof", "cubic"}) ==
-		"bind has no option --falof; did you mean \"--falloff\"?");
+	CHECK(Sentence({"bind", Arm, "-o", Out, "--symetry", "x"}) ==
+		"bind has no option --symetry; did you mean \"--symmetry\"?");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "--k", "1", "--k=2"}) == "--k is given twice");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "--quiet=yes"}) == "--quiet takes no value");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "--k", "-1"}) == "--k must be a number of at least 0, not \"-1\"");

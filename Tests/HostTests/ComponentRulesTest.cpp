@@ -36,7 +36,7 @@ std::vector<ComponentPolicy> Resolved(const std::string& Components)
 	REQUIRE(Read);
 	const auto Policies = ResolveComponents(*Read, Named);
 	REQUIRE(Policies);
-	return *Policies;
+	return Policies->Policies;
 }
 
 /** A ribbon whose bone lies in it, and a button over it: components 0 and 1, meshes "ribbon" and "button". */
@@ -63,7 +63,7 @@ TEST_CASE("Components: rules name a mesh, its node or a number, and later ones w
 	CHECK(Resolved(R"({"*": "follow", "shown": "atlas"})") == std::vector{Atlas, Follow, Follow});
 	CHECK(Resolved(R"([{"component": 1, "policy": "rigid"}, {"component": "c*", "policy": "automatic"}])") ==
 		  std::vector{Automatic, Automatic, Automatic});
-	CHECK(ResolveComponents(Recipe(), Named)->empty()); // nothing asked for
+	CHECK(ResolveComponents(Recipe(), Named)->Policies.empty()); // nothing asked for
 }
 
 TEST_CASE("Components: a rule that means nothing is named", "[components]")
@@ -74,7 +74,7 @@ TEST_CASE("Components: a rule that means nothing is named", "[components]")
 	CHECK(Complaint(R"({"zzzzzzzzz": "rigid"})") == "the component \"zzzzzzzzz\" matches no skinned mesh or its node; "
 													"there are \"body\", \"coat\", \"coat node\", \"shown\", \"trim\"");
 	CHECK(Complaint(R"({"body": "stiff"})") ==
-		  "a.json: component \"body\": \"policy\" must be one of automatic, atlas, rigid, follow, not \"stiff\"");
+		  "a.json: component \"body\": \"policy\" must be one of automatic, atlas, rigid, follow, closest, heat, voxel, transfer, examples, not \"stiff\"");
 	CHECK(Complaint(R"([{"policy": "rigid"}])") ==
 		  "a.json: \"components\": entry \"0\" must have a name or number of \"component\" and a \"policy\"");
 	CHECK(Complaint("7") == "a.json: \"components\" must be a list of rules or an object from name to policy, not 7");
@@ -83,7 +83,7 @@ TEST_CASE("Components: a rule that means nothing is named", "[components]")
 	const Outcome<void> Set = ApplyOption(What, "component", "body=stiff");
 	REQUIRE_FALSE(Set);
 	CHECK(Set.Error().Sentence == "--component must be NAME=POLICY or INDEX=POLICY with one of automatic, atlas, "
-								  "rigid, follow, not \"body=stiff\"");
+								  "rigid, follow, closest, heat, voxel, transfer, examples, not \"body=stiff\"");
 	CHECK_FALSE(ApplyOption(What, "component", "rigid"));
 	CHECK(What.Components.empty());
 }

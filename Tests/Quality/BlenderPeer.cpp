@@ -144,6 +144,7 @@ Attempt BlenderPeer::Bind(
 	{
 		const PeerObject& Object = Scene.Objects[O];
 		Made.Seconds += Objects[O]["seconds"].get<double>();
+		Made.ProcessorSeconds += Objects[O]["processor-seconds"].get<double>();
 		if (!ArePositionsEqual(Objects[O]["positions"], Object.Positions))
 		{
 			return Fail("moved or lost vertices on import");

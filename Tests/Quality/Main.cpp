@@ -72,8 +72,9 @@ int main(int ArgumentCount, char** Arguments)
 
 	const std::string Imported = "Blender, bones as imported", Fitted = "Blender, tails fitted";
 	ScoreBoard Blind{"Nothing known but mesh and joints",
-		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "rigid", Imported, Fitted},
-		{false, false, true, true, true, true}, {}, {}};
+		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "SkinAtlas, heat", "SkinAtlas, voxel", "SkinAtlas, closest", "rigid",
+			Imported, Fitted},
+		{false, false, true, true, true, true, true, true, true}, {}, {}};
 	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "SkinAtlas, planes", "rigid", Imported, Fitted},
 		{false, true, true, true, true}, {}, {}};
 	for (const fs::path& Path : Paths)
@@ -100,7 +101,8 @@ int main(int ArgumentCount, char** Arguments)
 		const KnownJoints Unknown;
 		Blind.Characters.push_back(Name);
 		Blind.Scores.push_back(Row({BindOurs(Who, Unknown, OurWay::Default, Host), BindOurs(Who, Unknown, OurWay::Renamed, Host),
-			BindOurs(Who, Unknown, OurWay::Planes, Host), BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
+			BindOurs(Who, Unknown, OurWay::Planes, Host), BindOurs(Who, Unknown, OurWay::Heat, Host),
+			BindOurs(Who, Unknown, OurWay::Voxel, Host), BindOurs(Who, Unknown, OurWay::Closest, Host), BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
 			Blender.Bind(Who, Scene, Unknown, true)}));
 		Told.Characters.push_back(Name);
 		Told.Scores.push_back(Row({BindOurs(Who, Each->Weighted, OurWay::Default, Host), BindOurs(Who, Each->Weighted, OurWay::Planes, Host),

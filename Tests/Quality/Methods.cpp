@@ -39,6 +39,10 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, con
 	BindOptions Options;
 	Options.Joints = Joints;
 	Options.Segment.Method = Way == OurWay::Planes ? SegmentationMethod::Planes : SegmentationMethod::Robust;
+	Options.Methods.Everywhere = Way == OurWay::Closest ? WeightMethod::Closest
+		: Way == OurWay::Heat                           ? WeightMethod::Heat
+		: Way == OurWay::Voxel                          ? WeightMethod::Voxel
+														: WeightMethod::Atlas;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
 	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};

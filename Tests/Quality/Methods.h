@@ -19,6 +19,7 @@ struct Attempt
 	SkinWeights Rows;
 	double Seconds = 0.0;  // of the method alone: no reading, no writing, no start of programs
 	std::string Complaint; // what went wrong, in the method's words; empty if nothing did
+	double ProcessorSeconds = 0.0; // likewise, on all cores together; of peers only
 };
 
 /** Seconds since it was made. */
@@ -43,6 +44,9 @@ enum class OurWay
 	Default,
 	Renamed, // joints are called j0, j1, ...
 	Planes,	 // the papers' own segmentation
+	Closest, // other methods behind the same bind
+	Heat,
+	Voxel,
 };
 
 Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, const Context& Host);

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// SkinAtlasScores CHARACTERS [default|renamed|planes|told]: one line per character, its name, mean L1 and mean linear
+// SkinAtlasScores CHARACTERS [default|renamed|planes|closest|heat|voxel|told]: one line per character, its name, mean L1 and mean linear
 // deformation against the artist's weights. For Tests/Quality/constants, and for whoever changes the method.
 
 #include "Methods.h"
@@ -7,6 +7,7 @@
 #include "Terminal/ThreadPool.h"
 
 #include <cstdio>
+#include <map>
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
@@ -14,9 +15,11 @@ using namespace SkinAtlas::Host;
 int main(int ArgumentCount, char** Arguments)
 {
 	const std::string Way = ArgumentCount == 3 ? Arguments[2] : "default";
-	if (ArgumentCount < 2 || ArgumentCount > 3 || (Way != "default" && Way != "renamed" && Way != "planes" && Way != "told"))
+	const std::map<std::string, OurWay> Ways = {{"default", OurWay::Default}, {"told", OurWay::Default}, {"renamed", OurWay::Renamed},
+		{"planes", OurWay::Planes}, {"closest", OurWay::Closest}, {"heat", OurWay::Heat}, {"voxel", OurWay::Voxel}};
+	if (ArgumentCount < 2 || ArgumentCount > 3 || !Ways.contains(Way))
 	{
-		std::fputs("usage: SkinAtlasScores CHARACTERS [default|renamed|planes|told]\n", stderr);
+		std::fputs("usage: SkinAtlasScores CHARACTERS [default|renamed|planes|closest|heat|voxel|told]\n", stderr);
 		return 2;
 	}
 	ThreadPool Threads(0);
@@ -29,7 +32,7 @@ int main(int ArgumentCount, char** Arguments)
 			std::fprintf(stderr, "error: %s\n", Each.Error().Sentence.c_str());
 			return 1;
 		}
-		const OurWay Chosen = Way == "renamed" ? OurWay::Renamed : Way == "planes" ? OurWay::Planes : OurWay::Default;
+		const OurWay Chosen = Ways.at(Way);
 		const Attempt Made = BindOurs(Each->Who, Way == "told" ? Each->Weighted : KnownJoints(), Chosen, Host);
 		const Outcome<Comparison> Found = CompareWeights(Each->Who, Each->Poses, Each->Artist, Made.Rows, Host);
 		if (!Found)

@@ -3,14 +3,12 @@
 
 #include "Options/Arguments.h"
 
-#include "Options/CommandLine.h"
 #include "Options/Number.h"
-#include "Options/Recipe.h"
+#include "Options/RecipeOptions.h"
 #include "Samples/Sample.h"
 #include "Verbs/RenderNames.h"
 
 #include "SkinAtlas/NearNames.h"
-#include "SkinAtlas/OptionNames.h"
 
 #include <cmath>
 #include <cstdio>
@@ -58,101 +56,6 @@ TakeText TakeWhole(const char* Option, int32_t Least, int32_t Most, int32_t& Tar
 	};
 }
 
-/** The values of an enumeration, as help shows them: "planes|robust". */
-template <typename Enum>
-std::string Choices(const char* Between = "|")
-{
-	std::string Text;
-	for (const NamedValue<Enum>& Named : NamesOf(Enum()))
-	{
-		Text += std::string(Text.empty() ? "" : Between) + Named.Name;
-	}
-	return Text;
-}
-
-/** An option that becomes part of the recipe. Tried at once on a recipe of its own, so that a mistake shows first. */
-OptionSpec RecipeOption(std::vector<GivenOption>& Given, std::string Name, std::string Value, std::string Help,
-	bool bRepeats = false)
-{
-	const auto Take = [&Given, Name](const std::string& Text)
-	{
-		Recipe Trial;
-		Given.push_back({Name, Text});
-		return ApplyOption(Trial, Name, Text);
-	};
-	return {"--" + Name, std::move(Value), std::move(Help), Take, bRepeats};
-}
-
-/** Help that ends with the default, which is the core's. */
-template <typename Enum>
-OptionSpec RecipeChoice(
-	std::vector<GivenOption>& Given, const char* Name, const std::string& Help, Enum Default)
-{
-	return RecipeOption(Given, Name, Choices<Enum>(), Help + " [" + NameOf(Default) + "]");
-}
-
-/** The options that decide the weights, the same for every verb that binds. */
-std::vector<OptionGroup> RecipeGroups(std::vector<GivenOption>& Given)
-{
-	const Recipe Default;
-	char Number[16];
-	std::snprintf(Number, sizeof(Number), "%g", JointOptions().K);
-	const std::string Softness = Number;
-	const std::string Influences = std::to_string(Default.MaxInfluences), Steps = std::to_string(Default.MaxSteps);
-	return {
-		{"Softness",
-			{
-				RecipeOption(Given, "k", "K",
-					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + ", fitted to the limb]"),
-				RecipeOption(Given, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
-				RecipeOption(Given, "joint-shift", "PATTERN=S",
-					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
-				RecipeOption(Given, "roles", "FILE.json", "what joint names mean, and K by role [built in]"),
-				RecipeOption(Given, "exclude-joint", "PATTERN", "these joints carry no weight", true),
-			}},
-		{"Components",
-			{
-				RecipeOption(Given, "component", "NAME|INDEX=POLICY",
-					"atlas: like skin; rigid: one joint; follow: as the skin below; automatic", true),
-			}},
-		{"Method",
-			{
-				RecipeChoice(Given, "segmentation", "how the mesh is cut into regions", Default.Segmentation),
-				RecipeOption(Given, "planes", "N", "planes tried per joint; 0 leaves it to the segmentation [0]"),
-				RecipeChoice(Given, "objective", "what the chosen plane makes smallest", Default.Objective),
-				RecipeChoice(Given, "symmetry", "the axis across which left mirrors right", Default.Symmetry),
-				RecipeChoice(Given, "distance", "how far a vertex is from a cut", Default.Distance),
-				RecipeChoice(Given, "width", "what K multiplies", Default.Width),
-				RecipeChoice(Given, "weights", "how overlapping regions share a vertex", Default.Weights),
-				RecipeChoice(Given, "falloff", "the transition across an overlap", Default.Falloff),
-			}},
-		{"Output",
-			{
-				RecipeOption(Given, "max-influences", "N", "joints per vertex, 1 to 12 [" + Influences + "]"),
-				RecipeOption(Given, "max-steps", "N",
-					"joints farther than this from a vertex's region never move it [" + Steps + "]"),
-				RecipeOption(Given, "smooth", "N", "passes of smoothing, which never widen an overlap [0]"),
-				RecipeChoice(Given, "bits", "how a weight is stored; with locks as in IN", DefaultFormat),
-			}},
-	};
-}
-
-/** What of the file's own weights stays, for verbs that show or write rows of locked weights. */
-OptionGroup LockGroup(std::vector<GivenOption>& Given)
-{
-	return {"Weights of the file that stay",
-		{
-			RecipeOption(Given, "lock-joint", "PATTERN", "these joints keep their weights, number by number", true),
-			RecipeOption(Given, "lock-vertices", "FILE", "the vertices listed in it keep their rows"),
-			RecipeOption(
-				Given, "only-joints", "PATTERN", "all rows stay but those in the overlaps of these joints", true),
-		}};
-}
-
-constexpr const char* RecipeNotes =
-	"PATTERN is a glob on joint names (* ? [a-z]); later ones win. L is the length of the joint's curve.\n"
-	"NAME is a glob on mesh and node names, INDEX a number that inspect and the report list.\n";
-
 VerbSpec BindVerb(BindCommand& Command)
 {
 	VerbSpec Verb;
@@ -171,6 +74,7 @@ VerbSpec BindVerb(BindCommand& Command)
 				RecipeOption(Command.Options, "lod-from", "SOLVED",
 					"takes the weights of this bound file of the same character instead of solving"),
 			}});
+	Verb.Groups.push_back(MethodGroup(Command.Options));
 	Verb.Groups.push_back({"Mask",
 		{
 			RecipeOption(Command.Options, "dq-mask", "",

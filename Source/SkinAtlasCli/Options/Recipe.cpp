@@ -94,18 +94,19 @@ Complaint AddComponentPolicy(Recipe& What, std::string_view Text)
 	return {};
 }
 
-Complaint AddJointNumber(Recipe& What, std::string_view Key, std::string_view Text)
+Complaint AddJointValue(Recipe& What, std::string_view Key, std::string_view Text)
 {
 	const size_t Equals = Text.rfind('='); // a name may hold one
 	JointRule Rule;
-	Complaint Wanted = "a number";
+	const bool bMethod = Key == "method";
+	Complaint Wanted = bMethod ? SetKey(Rule, Key, RecipeValue()) : "a number";
 	if (Equals != std::string_view::npos && Equals > 0)
 	{
 		Rule.Pattern = Text.substr(0, Equals);
 		Wanted = SetKey(Rule, Key, ValueOf(ValueOfText(Text.substr(Equals + 1))));
 	}
 	What.Joints.push_back(std::move(Rule));
-	return Wanted.empty() ? Wanted : "PATTERN=NUMBER with " + Wanted;
+	return Wanted.empty() ? Wanted : (bMethod ? "PATTERN=METHOD with " : "PATTERN=NUMBER with ") + Wanted;
 }
 }
 
@@ -147,13 +148,18 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 	{
 		What.bDqMask = true;
 	}
+	else if (Option == "examples")
+	{
+		What.Examples.emplace_back(Text);
+		Wanted = Text.empty() ? "a file" : "";
+	}
 	else if (Option == "component")
 	{
 		Wanted = AddComponentPolicy(What, Text);
 	}
 	else if (Option.starts_with(JointPrefix))
 	{
-		Wanted = AddJointNumber(What, Option.substr(JointPrefix.size()), Text);
+		Wanted = AddJointValue(What, Option.substr(JointPrefix.size()), Text);
 	}
 	else
 	{
@@ -166,7 +172,7 @@ Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_vie
 	return {};
 }
 
-Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components)
+Outcome<ResolvedComponents> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components)
 {
 	std::vector<std::vector<std::string>> Names;
 	for (const NamedComponent& Each : Components)
@@ -175,8 +181,7 @@ Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std:
 		Names.back().insert(Names.back().end(), Each.Nodes.begin(), Each.Nodes.end());
 	}
 	ResolvedComponents Resolved = ApplyComponentRules(What, Names, "skinned mesh or its node");
-	return Resolved.Complaint.empty() ? Outcome<std::vector<ComponentPolicy>>(std::move(Resolved.Policies))
-									  : Failure{Resolved.Complaint};
+	return Resolved.Complaint.empty() ? Outcome<ResolvedComponents>(std::move(Resolved)) : Failure{Resolved.Complaint};
 }
 
 Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames,

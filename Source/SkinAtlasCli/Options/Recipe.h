@@ -27,9 +27,10 @@ Outcome<Recipe> ParseRecipe(std::string_view Text, std::string_view FileName);
 std::string WriteRecipe(const Recipe& What);
 
 /**
- * Applies one option of the command line, named without its dashes: any key of the recipe ("dq-mask" without a text),
- * "joint-k", "joint-shift" and "joint-dq" with PATTERN=NUMBER, "exclude-joint", "lock-joint" and "only-joints" with
- * PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence begins with the option.
+ * Applies one option of the command line, named without its dashes: any key of the recipe ("dq-mask" without a text,
+ * "examples" with one more file), "joint-k", "joint-shift", "joint-dq", "joint-radius" and "joint-method" with PATTERN=VALUE,
+ * "exclude-joint", "lock-joint" and "only-joints" with PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence
+ * begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 
@@ -39,11 +40,8 @@ struct GivenOption
 	std::string Name, Text;
 };
 
-/**
- * Applies the rules to a character's components, one policy each; none without rules. A number that is too great, or a
- * pattern that no name of a mesh or node matches, is an error that names it.
- */
-Outcome<std::vector<ComponentPolicy>> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components);
+/** ApplyComponentRules on the names of meshes and nodes, its complaint as an error. */
+Outcome<ResolvedComponents> ResolveComponents(const Recipe& What, std::span<const NamedComponent> Components);
 
 /** ApplyRecipe, its complaint as an error. */
 Outcome<ResolvedRecipe> Resolve(const Recipe& What, std::span<const std::string> JointNames,

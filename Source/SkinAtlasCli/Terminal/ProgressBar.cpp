@@ -22,6 +22,8 @@ const char* StageName(Stage Which)
 		return "overlap";
 	case Stage::Weigh:
 		return "weigh";
+	case Stage::Methods:
+		return "methods";
 	case Stage::Finish:
 		return "finish";
 	case Stage::Done:

@@ -49,11 +49,11 @@ Outcome<std::vector<uint8_t>> ReadLockedVertices(const std::string& Name, const 
 }
 
 /** The policies that a recipe asks for; none if it asks for none. */
-Outcome<std::vector<ComponentPolicy>> FindPolicies(const Document& File, const Character& Who, const Recipe& What)
+Outcome<ResolvedComponents> FindPolicies(const Document& File, const Character& Who, const Recipe& What)
 {
 	if (What.Components.empty())
 	{
-		return std::vector<ComponentPolicy>();
+		return ResolvedComponents();
 	}
 	std::vector<std::string_view> NameViews;
 	const Result<Skeleton> Bones = Skeleton::Build(Who.Skeleton(NameViews));
@@ -66,7 +66,7 @@ Outcome<std::vector<ComponentPolicy>> FindPolicies(const Document& File, const C
 	{
 		return Explain(Mesh.State, File, Who);
 	}
-	Outcome<std::vector<ComponentPolicy>> Policies = ResolveComponents(What, NameComponents(File, Who, *Mesh));
+	Outcome<ResolvedComponents> Policies = ResolveComponents(What, NameComponents(File, Who, *Mesh));
 	return Policies ? std::move(Policies) : File.Blame(Policies.Error());
 }
 }
@@ -94,14 +94,22 @@ std::vector<std::filesystem::path> FilesOf(const std::optional<std::filesystem::
 	{
 		Files.push_back(*File);
 	}
-	for (const std::string& Named : {What.Labels, What.LodFrom, What.Roles, What.LockVertices})
+	for (const std::string& Named : {What.Labels, What.LodFrom, What.Roles, What.LockVertices, What.From, What.Correspondences})
 	{
 		if (!Named.empty())
 		{
 			Files.push_back(Named);
 		}
 	}
+	Files.insert(Files.end(), What.Examples.begin(), What.Examples.end());
 	return Files;
+}
+
+Outcome<void> CheckAtlasAlone(const Recipe& What)
+{
+	return What.IsAtlasAlone()
+		? Outcome<void>()
+		: Failure{"method: a page shows the atlas and follows its K; bind with it, then view the file it writes"};
 }
 
 Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What)
@@ -132,7 +140,7 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 	{
 		return Labels.Error();
 	}
-	Outcome<std::vector<ComponentPolicy>> Policies = FindPolicies(*File, *Who, What);
+	Outcome<ResolvedComponents> Policies = FindPolicies(*File, *Who, What);
 	if (!Policies)
 	{
 		return Policies.Error();
@@ -141,9 +149,17 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 	{
 		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
 	}
+	Outcome<std::unique_ptr<const MethodInputs>> Others = ReadMethodInputs(What, *File, *Who);
+	if (!Others)
+	{
+		return Others.Error();
+	}
+	Resolved->Options.Methods.Source = (*Others)->Source ? &*(*Others)->Source : nullptr;
+	Resolved->Options.Methods.Examples = (*Others)->Poses;
 	auto Kept = std::make_unique<const RoleTable>(std::move(*Table));
 	Resolved->Options.Segment.Labels = *Labels;
-	Resolved->Options.Segment.Components = *Policies;
+	Resolved->Options.Segment.Components = Policies->Policies;
+	Resolved->Options.Methods.Components = Policies->Methods;
 	Resolved->Options.Segment.Roles = Kept.get();
 	Outcome<std::vector<uint8_t>> Vertices = ReadLockedVertices(What.LockVertices, *File, *Who);
 	if (!Vertices)
@@ -157,7 +173,7 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 		return Stored.Error();
 	}
 	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
-		std::move(Kept), std::move(Roles), std::move(*Stored)};
+		std::move(Kept), std::move(Roles), std::move(*Stored), std::move(*Others)};
 }
 
 Outcome<LockedWeights> MakeRows(

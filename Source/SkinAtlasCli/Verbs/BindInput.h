@@ -5,6 +5,7 @@
 
 #include "Gltf/Character.h"
 #include "Options/Recipe.h"
+#include "Verbs/MethodInputs.h"
 
 #include "SkinAtlas/Locks.h"
 
@@ -22,6 +23,9 @@ Outcome<Recipe> ReadRecipe(const std::optional<std::filesystem::path>& File, std
 /** The files that a recipe comes from and points to, beside the character. */
 std::vector<std::filesystem::path> FilesOf(const std::optional<std::filesystem::path>& File, const Recipe& What);
 
+/** Fails if a recipe asks for other methods than the atlas: a page follows K, and only the atlas has one. */
+Outcome<void> CheckAtlasAlone(const Recipe& What);
+
 /** All that a bind reads. */
 struct BindInput
 {
@@ -29,10 +33,11 @@ struct BindInput
 	Character Who;
 	ResolvedRecipe Resolved;
 	std::vector<int32_t> Labels;            // Resolved points into these three
-	std::vector<ComponentPolicy> Components;
+	ResolvedComponents Components;
 	std::unique_ptr<const RoleTable> Table;
 	std::vector<RecognisedRole> Roles;      // one per joint
 	StoredWeights Stored;                   // read if there are locks
+	std::unique_ptr<const MethodInputs> Others = {}; // Resolved points into it, too
 };
 
 /** Reads the character and what the recipe points to. The sentence names the file at fault. */

@@ -41,7 +41,7 @@ Json DescribeTimes(const BindFacts& Facts)
 	Json Times = Json::object();
 	double Sum = Facts.ReadMilliseconds + Facts.WriteMilliseconds;
 	Times["read"] = RoundMilliseconds(Facts.ReadMilliseconds);
-	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Finish})
+	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Methods, Stage::Finish})
 	{
 		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages->Milliseconds(Which));
 		Sum += Facts.Stages->Milliseconds(Which);
@@ -117,7 +117,7 @@ Json DescribeComponents(const BindFacts& Facts)
 		Entry["count"] = 1;
 		Entry["meshes"] = Facts.Components[C].Meshes;
 		Entry["vertices"] = Fate.VertexCount;
-		Entry["policy"] = NameOf(Fate.Policy);
+		Entry["policy"] = Fate.Policy == ComponentPolicy::Atlas ? NameOf(Fate.Method) : NameOf(Fate.Policy);
 		Entry["reason"] = ReasonName(Fate.Reason);
 		Entry["joint"] = Fate.Joint == NoIndex ? Json() : Json(Facts.Who.JointNames[size_t(Fate.Joint)]);
 		const auto IsSame = [&](const char* Key) { return List.back()[Key] == Entry[Key]; };
@@ -139,6 +139,12 @@ Json DescribeUnclaimed(const Segmentation& Regions)
 	Vertices["count"] = Regions.Unclaimed.size();
 	Vertices["first"] = std::vector<int32_t>(Regions.Unclaimed.begin(), Regions.Unclaimed.begin() + ptrdiff_t(Listed));
 	return Vertices;
+}
+
+/** How the method transfer found its rows. */
+Json DescribeCarried(const CarriedRows& Rows)
+{
+	return {{"at-vertices", Rows.AtVertices}, {"on-surface", Rows.OnSurface}, {"filled", Rows.Filled}, {"nearest", Rows.Nearest}};
 }
 
 /** The certificate: the greatest number of steps found, and what the blend kept from going farther. */
@@ -173,6 +179,10 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["influences"] = Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
 	Report["leak"] = DescribeLeak(Facts);
+	if (Facts.What.Asks(WeightMethod::Transfer))
+	{
+		Report["transfer"] = DescribeCarried(Facts.Bound.Carried);
+	}
 	if (Facts.Locked != nullptr)
 	{
 		Report["locks"] = DescribeLocks(*Facts.Resolved, Facts.Who.JointNames, *Facts.Locked, MostListed);

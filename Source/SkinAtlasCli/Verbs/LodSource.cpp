@@ -5,66 +5,19 @@
 #include "Gltf/Sentence.h"
 #include "Gltf/Transform.h"
 #include "Measure/PairedRows.h"
+#include "Verbs/JointMatch.h"
 
-#include "Common/PointGrid.h"
 #include "Common/SkeletonScale.h"
 
 #include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
-#include <map>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
 constexpr double SamePlace = 1e-2; // in mean bones: joints farther apart do not share a bind pose
-
-Vec3 OriginOf(const Affine& JointToMesh)
-{
-	return {JointToMesh.Row[0][3], JointToMesh.Row[1][3], JointToMesh.Row[2][3]};
-}
-
-/** Per joint of the solved file the joint of the same name; of equal names the first belongs to the first. */
-std::vector<int32_t> MatchNames(const Character& Solved, const Character& Who)
-{
-	std::map<std::string, std::vector<int32_t>> Named; // last first
-	for (size_t J = Who.JointNames.size(); J-- > 0;)
-	{
-		Named[Who.JointNames[J]].push_back(int32_t(J));
-	}
-	std::vector<int32_t> Match;
-	for (const std::string& Name : Solved.JointNames)
-	{
-		std::vector<int32_t>& Left = Named[Name];
-		Match.push_back(Left.empty() ? NoIndex : Left.back());
-		if (!Left.empty())
-		{
-			Left.pop_back();
-		}
-	}
-	return Match;
-}
-
-/** Where no name matches at all the joints were renamed: those in one place are one. */
-std::vector<int32_t> MatchPlaces(const Character& Solved, const Skeleton& Joints)
-{
-	const PointGrid Grid(Joints.Positions(), SamePlace * SkeletonScale(Joints));
-	std::vector<bool> bTaken(size_t(Joints.JointCount()), false);
-	std::vector<int32_t> Match;
-	for (const Affine& JointToMesh : Solved.JointToMesh)
-	{
-		int32_t Best = NoIndex;
-		Grid.Near(OriginOf(JointToMesh),
-			[&](int32_t J, double) { Best = !bTaken[size_t(J)] && (Best == NoIndex || J < Best) ? J : Best; });
-		if (Best != NoIndex)
-		{
-			bTaken[size_t(Best)] = true;
-		}
-		Match.push_back(Best);
-	}
-	return Match;
-}
 
 /** The solved file's mesh space to the character's, through the first joint that both have. */
 Outcome<Transform> SpaceBetween(const Character& Solved, const Character& Who, const std::vector<int32_t>& Match)
@@ -110,6 +63,32 @@ WorstJoint GreatestGap(std::span<const Vec3> Origins, const Skeleton& Joints, co
 		}
 	}
 	return Worst;
+}
+
+/** Joints as they are given, else by name; where no name is known at all they were renamed. */
+std::vector<int32_t> FindMatch(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints, SourceKind Kind,
+	double Tolerance, const Correspondences& Given, std::vector<std::string>& Warnings)
+{
+	std::vector<int32_t> Match = MatchNames(Solved.Who, Who);
+	for (const auto& Pair : Given.Joints)
+	{
+		std::replace(Match.begin(), Match.end(), Pair.second, NoIndex);
+	}
+	for (const auto& Pair : Given.Joints)
+	{
+		Match[size_t(Pair.first)] = Pair.second;
+	}
+	if (std::any_of(Match.begin(), Match.end(), [](int32_t J) { return J != NoIndex; }))
+	{
+		return Match;
+	}
+	if (Kind == SourceKind::Level)
+	{
+		return MatchPlaces(Solved.Who, Joints, Tolerance);
+	}
+	Warnings.push_back(Join("no joint has the name of one of ", Solved.File.Path().string(),
+		": they were matched by the extremities of the two skeletons; --correspondences says otherwise"));
+	return MatchExtremities(Solved.Who, Who);
 }
 
 /** Joints without a match that carry weight hand it to the nearest one above them that has one. */
@@ -178,13 +157,12 @@ void TakeRow(const SkinWeights& From, size_t Source, const std::vector<int32_t>&
 }
 }
 
-Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints)
+Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints, SourceKind Kind,
+	const Correspondences& Given)
 {
-	std::vector<int32_t> Match = MatchNames(Solved.Who, Who);
-	if (std::all_of(Match.begin(), Match.end(), [](int32_t J) { return J == NoIndex; }))
-	{
-		Match = MatchPlaces(Solved.Who, Joints);
-	}
+	LodSource Made;
+	const double Tolerance = SamePlace * SkeletonScale(Joints);
+	std::vector<int32_t> Match = FindMatch(Solved, Who, Joints, Kind, Tolerance, Given, Made.Warnings);
 
 	// As a rule both files have one mesh space, and then not a bit may move.
 	std::vector<Vec3> Places = Solved.Who.Positions, Origins;
@@ -192,13 +170,12 @@ Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Wh
 	{
 		Origins.push_back(OriginOf(JointToMesh));
 	}
-	const double Tolerance = SamePlace * SkeletonScale(Joints);
 	const Outcome<Transform> Space = SpaceBetween(Solved.Who, Who, Match);
 	if (!Space)
 	{
 		return Space.Error();
 	}
-	if (GreatestGap(Origins, Joints, Match).Gap > Tolerance)
+	if (Kind == SourceKind::Level && GreatestGap(Origins, Joints, Match).Gap > Tolerance)
 	{
 		for (std::vector<Vec3>* const Points : {&Places, &Origins})
 		{
@@ -212,13 +189,34 @@ Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Wh
 		}
 	}
 
-	LodSource Made;
+	std::vector<Vec3> Counterparts(Joints.Positions().begin(), Joints.Positions().end());
+	std::vector<bool> bMatched(Counterparts.size(), false);
+	for (size_t J = 0; J < Match.size(); ++J)
+	{
+		if (Match[J] != NoIndex)
+		{
+			Made.Here.push_back(Joints.Positions()[size_t(Match[J])]);
+			Made.There.push_back(Origins[J]);
+			Counterparts[size_t(Match[J])] = Origins[J];
+			bMatched[size_t(Match[J])] = true;
+		}
+	}
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		if (const int32_t Above = Joints.Parents()[size_t(J)]; !bMatched[size_t(J)] && Above != NoIndex)
+		{
+			Counterparts[size_t(J)] = Counterparts[size_t(Above)];
+		}
+	}
+	Made.Here.insert(Made.Here.end(), Given.Here.begin(), Given.Here.end());
+	Made.There.insert(Made.There.end(), Given.There.begin(), Given.There.end());
+	Made.Joints = Joints.MovedTo(Counterparts);
 	Outcome<std::vector<std::string>> Missing = ReplaceMissing(Solved, Who, Match);
 	if (!Missing)
 	{
 		return Missing.Error();
 	}
-	Made.Warnings = std::move(*Missing);
+	Made.Warnings.insert(Made.Warnings.end(), Missing->begin(), Missing->end());
 
 	Result<Topology> Mesh = Topology::Build({Places, Solved.Who.Indices, Solved.Who.Parts}, {Joints.PartTolerance()});
 	if (!Mesh)

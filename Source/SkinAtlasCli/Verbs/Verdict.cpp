@@ -67,7 +67,7 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 		const char* Words;
 	};
 	Kind Closed{0, "cut by closed loops"}, Open{0, "by open curves"}, Slid{0, "by loops towards the parent"},
-		Parts{0, "with whole components"}, Given{0, "by given labels"}, Fallen{0, "fell back"},
+		Parts{0, "with whole components"}, Given{0, "by given labels"}, Others{0, "by another method"}, Fallen{0, "fell back"},
 		Weightless{0, "without weight"};
 	for (const JointCurve& Curve : Facts.Bound.Regions.Curves)
 	{
@@ -76,11 +76,12 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 		Slid.Count += Curve.Origin == CurveOrigin::SlidLoop ? 1 : 0;
 		Parts.Count += Curve.Reason == CurveReason::WholeComponents ? 1 : 0;
 		Given.Count += Curve.Reason == CurveReason::GivenLabels ? 1 : 0;
+		Others.Count += Curve.Reason == CurveReason::OtherMethod ? 1 : 0;
 		Weightless.Count += Curve.Origin == CurveOrigin::Excluded ? 1 : 0;
 		Fallen.Count += IsFallback(Curve) ? 1 : 0;
 	}
 	std::string Ways;
-	for (const Kind& Each : {Closed, Open, Slid, Parts, Given, Weightless})
+	for (const Kind& Each : {Closed, Open, Slid, Parts, Given, Others, Weightless})
 	{
 		Ways += Each.Count > 0 ? std::to_string(Each.Count) + " " + Each.Words + ", " : "";
 	}
@@ -103,7 +104,15 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 std::vector<std::string> ListWarnings(const BindFacts& Facts)
 {
 	const Segmentation& Regions = Facts.Bound.Regions;
-	std::vector<std::string> Warnings;
+	std::vector<std::string> Warnings(Facts.InputWarnings.begin(), Facts.InputWarnings.end());
+	if (const CarriedRows& Rows = Facts.Bound.Carried; Rows.Filled + Rows.Nearest > 0)
+	{
+		Warnings.push_back(std::to_string(Rows.Filled + Rows.Nearest) + " of " +
+			std::to_string(Rows.AtVertices + Rows.OnSurface + Rows.Filled + Rows.Nearest) +
+			" vertices of the skin have no surface of the same limb that faces alike near in the bound file: " +
+			std::to_string(Rows.Filled) + " were filled in from those around, " + std::to_string(Rows.Nearest) +
+			" took the nearest");
+	}
 	const auto IsOffBones = [](const ComponentFate& Fate) { return Fate.Reason == ComponentReason::NoBoneAnywhere; };
 	if (std::any_of(Regions.Components.begin(), Regions.Components.end(), IsOffBones))
 	{

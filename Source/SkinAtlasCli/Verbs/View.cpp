@@ -82,6 +82,10 @@ Outcome<std::string> MakePage(const ViewCommand& Command, const Recipe& What)
 		return Failure{
 			"lod-from: a page shows weights as they are solved; bind with it, then view the file it writes"};
 	}
+	if (const Outcome<void> Atlas = CheckAtlasAlone(What); !Atlas)
+	{
+		return Atlas.Error();
+	}
 	Outcome<std::string> Page = ReadTemplate();
 	if (!Page)
 	{

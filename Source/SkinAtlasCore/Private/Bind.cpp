@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/Bind.h"
 
+#include "7_Methods/Methods.h"
 #include "Common/Parallel.h"
 #include "SkinAtlas/Roles.h"
 
@@ -33,10 +34,15 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	{
 		return Welded.State;
 	}
+	if (const Status Bad = CheckMethods(Options.Methods, *Welded, Bones->JointCount()); !Bad)
+	{
+		return Bad;
+	}
+	const RoleTable& Roles = Options.Segment.Roles == nullptr ? BuiltInRoles() : *Options.Segment.Roles;
 	std::vector<JointOptions> PerJoint(Options.Joints.begin(), Options.Joints.end());
 	if (PerJoint.empty())
 	{
-		PerJoint = DefaultJointOptions(*Bones, Options.Segment.Roles == nullptr ? BuiltInRoles() : *Options.Segment.Roles);
+		PerJoint = DefaultJointOptions(*Bones, Roles);
 	}
 	SegmentOptions Cutting = Options.Segment;
 	Cutting.Joints = PerJoint;
@@ -54,14 +60,37 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	{
 		return Measured.State;
 	}
-	auto Weights = WeighAndSmooth(*Welded, *Regions, *Measured, PerJoint, Options, Host);
+	// Other methods mix with the whole blend of the atlas: then the budget, and smoothing, wait until after them.
+	const bool bOthers = AsksForOthers(Options.Methods);
+	WeighOptions Whole = Options.Weigh;
+	Whole.Joints = PerJoint;
+	Whole.MaxInfluences = WeighOptions::MostInfluences;
+	auto Weights = bOthers ? Weigh(*Regions, *Measured, Whole, Host)
+						   : WeighAndSmooth(*Welded, *Regions, *Measured, PerJoint, Options, Host);
 	if (!Weights)
 	{
 		return Weights.State;
 	}
+	BoundCharacter Bound{std::move(*Welded), std::move(*Bones), std::move(*Regions), std::move(*Measured),
+		std::move(*Weights), std::move(PerJoint)};
+	if (bOthers)
+	{
+		// One more than the budget: it decides how the others fade.
+		const int32_t Wanted = Options.Smooth.Passes != 0 ? WeighOptions::MostInfluences : Options.Weigh.MaxInfluences + 1;
+		if (const Status Bad = ApplyMethods(Options.Methods, Roles, Wanted, Options.Weigh.MaxInfluences, Bound, Host); !Bad)
+		{
+			return Bad;
+		}
+		auto Smoothed = Smooth(
+			Bound.Mesh, Bound.Regions, Bound.Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host);
+		if (!Smoothed)
+		{
+			return Smoothed.State;
+		}
+		Bound.Weights = std::move(*Smoothed);
+	}
 	Report(Host, Stage::Done, 1.0f);
-	return BoundCharacter{std::move(*Welded), std::move(*Bones), std::move(*Regions), std::move(*Measured), std::move(*Weights),
-		std::move(PerJoint)};
+	return Bound;
 }
 
 Status BlendAgain(BoundCharacter& InOut, const BindOptions& Options, const Context& Host)

@@ -8,7 +8,8 @@ namespace SkinAtlas
 {
 bool IsFallback(const JointCurve& Curve)
 {
-	const bool bAsked = Curve.Reason == CurveReason::GivenLabels || Curve.Reason == CurveReason::SymmetricBranch;
+	const bool bAsked = Curve.Reason == CurveReason::GivenLabels || Curve.Reason == CurveReason::SymmetricBranch ||
+		Curve.Reason == CurveReason::OtherMethod;
 	const bool bEmpty = Curve.Origin == CurveOrigin::NoBoundary && Curve.Reason != CurveReason::WholeComponents;
 	return (Curve.Origin == CurveOrigin::LabelBoundary || bEmpty) && !bAsked;
 }

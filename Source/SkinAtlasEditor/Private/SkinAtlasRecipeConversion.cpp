@@ -5,6 +5,8 @@
 namespace SkinAtlas::Editor
 {
 // The engine's enumerations are the core's under names that Blueprints can see.
+static_assert(static_cast<int>(ESkinAtlasMethod::Voxel) == static_cast<int>(WeightMethod::Voxel));
+static_assert(static_cast<int>(ESkinAtlasReach::Inside) == static_cast<int>(ClosestReach::Inside));
 static_assert(static_cast<int>(ESkinAtlasSegmentation::Robust) == static_cast<int>(SegmentationMethod::Robust));
 static_assert(static_cast<int>(ESkinAtlasCutObjective::Area) == static_cast<int>(CutObjective::Area));
 static_assert(static_cast<int>(ESkinAtlasDistance::Harmonic) == static_cast<int>(DistanceKind::Harmonic));
@@ -41,6 +43,8 @@ JointRule ToCore(const FSkinAtlasJointRule& From)
 	Rule.bLock = Optional<bool>(From.bOverrideLock, From.bLock);
 	Rule.bOnly = Optional<bool>(From.bOverrideOnly, From.bOnly);
 	Rule.DualQuaternion = Optional<float>(From.bOverrideDualQuaternion, From.DualQuaternion);
+	Rule.Radius = Optional<float>(From.bOverrideRadius, From.Radius);
+	Rule.Method = Optional<WeightMethod>(From.bOverrideMethod, From.Method);
 	return Rule;
 }
 
@@ -55,6 +59,18 @@ FSkinAtlasJointRule FromCore(const JointRule& From)
 	Unwrap(From.bLock, Rule.bOverrideLock, Rule.bLock);
 	Unwrap(From.bOnly, Rule.bOverrideOnly, Rule.bOnly);
 	Unwrap(From.DualQuaternion, Rule.bOverrideDualQuaternion, Rule.DualQuaternion);
+	Unwrap(From.Radius, Rule.bOverrideRadius, Rule.Radius);
+	Unwrap(From.Method, Rule.bOverrideMethod, Rule.Method);
+	return Rule;
+}
+
+/** Only what is treated like skin has a method. */
+ComponentRule ToCore(const FSkinAtlasComponentRule& From)
+{
+	ComponentRule Rule;
+	Rule.Which = TCHAR_TO_UTF8(*From.Component);
+	Rule.Policy = static_cast<ComponentPolicy>(From.Policy);
+	Rule.Method = Optional<WeightMethod>(Rule.Policy == ComponentPolicy::Atlas, From.Method);
 	return Rule;
 }
 }
@@ -62,6 +78,11 @@ FSkinAtlasJointRule FromCore(const JointRule& From)
 Recipe ToCore(const FSkinAtlasRecipe& From)
 {
 	Recipe What;
+	What.Method = static_cast<WeightMethod>(From.Method);
+	What.Reach = static_cast<ClosestReach>(From.Reach);
+	What.HeatConduction = From.HeatConduction;
+	What.VoxelResolution = From.VoxelResolution;
+	What.VoxelAlpha = From.VoxelAlpha;
 	What.Segmentation = static_cast<SegmentationMethod>(From.Segmentation);
 	What.Objective = static_cast<CutObjective>(From.Objective);
 	What.Planes = From.Planes;
@@ -82,7 +103,7 @@ Recipe ToCore(const FSkinAtlasRecipe& From)
 	}
 	for (const FSkinAtlasComponentRule& Rule : From.Components)
 	{
-		What.Components.push_back({TCHAR_TO_UTF8(*Rule.Component), static_cast<ComponentPolicy>(Rule.Policy)});
+		What.Components.push_back(RecipeConversion::ToCore(Rule));
 	}
 	return What;
 }
@@ -90,6 +111,11 @@ Recipe ToCore(const FSkinAtlasRecipe& From)
 FSkinAtlasRecipe FromCore(const Recipe& From)
 {
 	FSkinAtlasRecipe What;
+	What.Method = static_cast<ESkinAtlasMethod>(From.Method);
+	What.Reach = static_cast<ESkinAtlasReach>(From.Reach);
+	What.HeatConduction = From.HeatConduction;
+	What.VoxelResolution = From.VoxelResolution;
+	What.VoxelAlpha = From.VoxelAlpha;
 	What.Segmentation = static_cast<ESkinAtlasSegmentation>(From.Segmentation);
 	What.Objective = static_cast<ESkinAtlasCutObjective>(From.Objective);
 	What.Planes = From.Planes;
@@ -113,6 +139,7 @@ FSkinAtlasRecipe FromCore(const Recipe& From)
 		FSkinAtlasComponentRule& Made = What.Components.AddDefaulted_GetRef();
 		Made.Component = UTF8_TO_TCHAR(Rule.Which.c_str());
 		Made.Policy = static_cast<ESkinAtlasComponentPolicy>(Rule.Policy);
+		Made.Method = static_cast<ESkinAtlasMethod>(Rule.Method.value_or(WeightMethod::Atlas));
 	}
 	return What;
 }

@@ -11,6 +11,6 @@ namespace SkinAtlas::Editor
 /** The core's form of a recipe. */
 Recipe ToCore(const FSkinAtlasRecipe& What);
 
-/** And back. What only files have (labels, roles, bits and the like) is left behind. */
+/** And back. What only files have (labels, roles, bits, methods that take files and the like) is left behind. */
 FSkinAtlasRecipe FromCore(const Recipe& What);
 }

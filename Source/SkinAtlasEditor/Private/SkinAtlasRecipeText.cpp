@@ -152,13 +152,17 @@ void Write(TJsonWriter<>& Writer, const std::string* Key, const RecipeNode& Node
 	bObject ? Writer.WriteObjectEnd() : Writer.WriteArrayEnd();
 }
 
-/** The first key that speaks of files, which a mesh in the editor has no use for; null if there is none. */
+/** The first key or method that speaks of files, which a mesh in the editor has no use for; null if there is none. */
 const char* FindForeignKey(const Recipe& What)
 {
 	return !What.Labels.empty()		? "labels"
 		: !What.LodFrom.empty()		 ? "lod-from"
 		: !What.LockVertices.empty() ? "lock-vertices"
 		: What.bDqMask				 ? "dq-mask"
+		: !What.From.empty()		 ? "from"
+		: !What.Correspondences.empty() ? "correspondences"
+		: What.Asks(WeightMethod::Transfer) ? "transfer"
+		: !What.Examples.empty() || What.Asks(WeightMethod::Examples) ? "examples"
 		: What.Bits && *What.Bits != WeightFormat::Bits16 ? "bits"
 														  : nullptr;
 }

@@ -41,7 +41,7 @@ bool AreSame(const std::vector<T>& A, const std::vector<T>& B)
 
 /** What rules on material slots and numbers mean for the components of LOD 0. */
 Status FindPolicies(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints, const Context& Host,
-	std::vector<std::vector<std::string>>& Names, std::string& Complaint, std::vector<ComponentPolicy>& Policies)
+	std::vector<std::vector<std::string>>& Names, std::string& Complaint, ResolvedComponents& Resolved)
 {
 	const SourceLevel& First = Source.Levels.front();
 	const Result<Topology> Mesh = Topology::Build(First.View(), {Joints.PartTolerance()}, Host);
@@ -60,9 +60,8 @@ Status FindPolicies(const SourceCharacter& Source, const Recipe& What, const Ske
 			Known.push_back(Slot);
 		}
 	}
-	ResolvedComponents Resolved = ApplyComponentRules(What, Names, "material slot");
-	Policies = std::move(Resolved.Policies);
-	Complaint = std::move(Resolved.Complaint);
+	Resolved = ApplyComponentRules(What, Names, "material slot");
+	Complaint = Resolved.Complaint;
 	return {};
 }
 
@@ -134,9 +133,9 @@ SolveOutcome AtlasSolver::Bind(const SourceCharacter& Source, const Recipe& What
 {
 	bAtlas = false;
 	SolveOutcome Outcome;
-	std::vector<ComponentPolicy> Policies;
+	ResolvedComponents Components;
 	Outcome.State =
-		Solving::FindPolicies(Source, What, Joints, Host, Kept.ComponentSlots, Outcome.Complaint, Policies);
+		Solving::FindPolicies(Source, What, Joints, Host, Kept.ComponentSlots, Outcome.Complaint, Components);
 	if (!Outcome)
 	{
 		return Outcome;
@@ -144,7 +143,8 @@ SolveOutcome AtlasSolver::Bind(const SourceCharacter& Source, const Recipe& What
 	++Binds;
 	std::vector<std::string_view> Names;
 	Resolved.Options.Segment.Roles = &Roles;
-	Resolved.Options.Segment.Components = Policies;
+	Resolved.Options.Segment.Components = Components.Policies;
+	Resolved.Options.Methods.Components = Components.Methods;
 	Resolved.Options.Overlap.ReachK = ReachK;
 	Result<BoundCharacter> Bound =
 		SkinAtlas::Bind(Source.Levels.front().View(), Source.Joints.View(Names), Resolved.Options, Host);

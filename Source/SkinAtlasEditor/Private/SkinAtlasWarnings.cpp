@@ -3,6 +3,7 @@
 #include "SkinAtlasWarnings.h"
 
 #include "SkinAtlas/NearNames.h"
+#include "SkinAtlas/OptionNames.h"
 #include "SkinAtlas/ReasonNames.h"
 #include "SkinAtlas/Worries.h"
 
@@ -98,6 +99,7 @@ TArray<FSkinAtlasComponentReport> DescribeComponents(const Solution& Solved, con
 		Made.Index = static_cast<int32>(C);
 		Made.Vertices = Fates[C].VertexCount;
 		Made.Policy = static_cast<ESkinAtlasComponentPolicy>(Fates[C].Policy);
+		Made.Method = static_cast<ESkinAtlasMethod>(Fates[C].Method);
 		Made.Reason = FName(ReasonName(Fates[C].Reason));
 		for (const std::string& Slot : Solved.ComponentSlots[C])
 		{
@@ -115,6 +117,11 @@ TArray<FSkinAtlasComponentReport> DescribeComponents(const Solution& Solved, con
 		{
 			Made.Message = FText::Format(LOCTEXT("Follow", "Component {0} ({1}), {2} vertices: follows the skin, {3}."),
 				Made.Index, Slots, Made.Vertices, Reason);
+		}
+		else if (Fates[C].Method != WeightMethod::Atlas)
+		{
+			Made.Message = FText::Format(LOCTEXT("Method", "Component {0} ({1}), {2} vertices: blended like skin by {3}, {4}."),
+				Made.Index, Slots, Made.Vertices, Warnings::ToText(NameOf(Fates[C].Method)), Reason);
 		}
 		else
 		{

@@ -9,6 +9,32 @@
 
 // The recipe of the host, word for word: Resources/Docs/Recipe.md. Values and defaults are those of the core.
 
+/** What makes the weights of skin. Resources/Docs/Methods.md tells which when. */
+UENUM(BlueprintType)
+enum class ESkinAtlasMethod : uint8
+{
+	/** Regions, overlaps, a partition of unity. */
+	Atlas,
+	/** Capsules around the bones. */
+	Closest,
+	/** Heat that spreads from the bones over the surface. */
+	Heat,
+	/** Distances from the bones through the solid body. */
+	Voxel
+};
+
+/** Which bones the method Closest lets a vertex have. */
+UENUM(BlueprintType)
+enum class ESkinAtlasReach : uint8
+{
+	/** All whose capsule holds it. */
+	Straight,
+	/** Of these, the ones it sees through the inside of its component. */
+	Visible,
+	/** All, by the distance through the solid body. */
+	Inside
+};
+
 /** How the mesh is cut into one region per bone. */
 UENUM(BlueprintType)
 enum class ESkinAtlasSegmentation : uint8
@@ -149,6 +175,21 @@ struct SKINATLASEDITOR_API FSkinAtlasJointRule
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
 		meta = (EditCondition = "bOverrideDualQuaternion", ClampMin = "0.0", ClampMax = "1.0"))
 	float DualQuaternion = 1.0f;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideMethod = false;
+
+	/** What makes the weights in the regions of these bones; where two methods meet one hands over to the other. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (EditCondition = "bOverrideMethod"))
+	ESkinAtlasMethod Method = ESkinAtlasMethod::Atlas;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
+	bool bOverrideRadius = false;
+
+	/** Method Closest: of the capsules around these bones, in radii of the limb. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (EditCondition = "bOverrideRadius", ClampMin = "0.01", UIMax = "4.0"))
+	float Radius = 2.0f;
 };
 
 /** What a recipe says about some connected components. */
@@ -163,6 +204,11 @@ struct SKINATLASEDITOR_API FSkinAtlasComponentRule
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
 	ESkinAtlasComponentPolicy Policy = ESkinAtlasComponentPolicy::Automatic;
+
+	/** Policy Atlas: what makes its weights, whatever those of its bones are. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (EditCondition = "Policy == ESkinAtlasComponentPolicy::Atlas"))
+	ESkinAtlasMethod Method = ESkinAtlasMethod::Atlas;
 };
 
 /** Everything that decides the weights of a mesh. */
@@ -204,6 +250,28 @@ struct SKINATLASEDITOR_API FSkinAtlasRecipe
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
 	ESkinAtlasSymmetry Symmetry = ESkinAtlasSymmetry::Auto;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
+	ESkinAtlasMethod Method = ESkinAtlasMethod::Atlas;
+
+	/** Method Closest. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
+	ESkinAtlasReach Reach = ESkinAtlasReach::Visible;
+
+	/** Method Heat: how much faster heat flows from a bone than along the skin. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
+		meta = (ClampMin = "0.01", UIMax = "4.0"))
+	float HeatConduction = 1.0f;
+
+	/** Method Voxel, and Closest by the inside: cells along the greatest extent of the bones. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
+		meta = (ClampMin = "8", ClampMax = "2048"))
+	int32 VoxelResolution = 256;
+
+	/** Method Voxel: falloff, 0 soft to 1 sharp. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
+		meta = (ClampMin = "0.0", ClampMax = "1.0"))
+	float VoxelAlpha = 1.0f;
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas")
 	ESkinAtlasSegmentation Segmentation = ESkinAtlasSegmentation::Robust;

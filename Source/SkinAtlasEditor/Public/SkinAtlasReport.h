@@ -117,6 +117,10 @@ struct SKINATLASEDITOR_API FSkinAtlasComponentReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	ESkinAtlasComponentPolicy Policy = ESkinAtlasComponentPolicy::Atlas;
 
+	/** Policy Atlas: what made the most of its weights. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	ESkinAtlasMethod Method = ESkinAtlasMethod::Atlas;
+
 	/** Why: a word of Resources/Docs/Report.md. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	FName Reason;

@@ -56,6 +56,10 @@ Outcome<Session> Session::Open(const std::string& Name, const std::string& Recip
 	{
 		return What.Error();
 	}
+	if (const Outcome<void> Atlas = CheckAtlasAlone(*What); !Atlas)
+	{
+		return Atlas.Error();
+	}
 	Outcome<BindInput> Input = ReadInput(Name, *What);
 	if (!Input)
 	{
@@ -105,6 +109,10 @@ Outcome<void> Session::Change(const std::string& RecipeText)
 	if (!Wanted)
 	{
 		return Wanted.Error();
+	}
+	if (const Outcome<void> Atlas = CheckAtlasAlone(*Wanted); !Atlas)
+	{
+		return Atlas;
 	}
 	Outcome<BindInput> Input = ReadInput(In.File.Path(), *Wanted);
 	if (!Input)

@@ -27,7 +27,8 @@ const char* Describe(Error Code)
 	case Error::SizeMismatch:
 		return "an array has the wrong size";
 	case Error::BadJointOption:
-		return "K must be a number of at least 0, the shift a finite number, and the share of dual quaternions from 0 to 1";
+		return "K must be a number of at least 0, the shift a finite number, the share of dual quaternions from 0 to 1, "
+			   "and the radius above 0";
 	case Error::BadOption:
 		return "an option is out of its range";
 	case Error::BadLabel:
@@ -37,7 +38,7 @@ const char* Describe(Error Code)
 	case Error::ReachExceeded:
 		return "K or shift asks for more than was measured";
 	case Error::SolveFailed:
-		return "the harmonic distance has no solution";
+		return "the harmonic distance, or the heat, has no solution";
 	case Error::Cancelled:
 		return "cancelled";
 	}

@@ -2,6 +2,7 @@
 
 #include "1_Segment/Body.h"
 
+#include "Common/MeshPart.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
@@ -171,32 +172,10 @@ std::vector<int32_t> Body::JointsInside(int32_t C) const
 	return Found;
 }
 
-/** Makes the body a mesh of its own. Welded positions differ and its triangles do, too: they come out as they went in.
- */
 Status Body::TakeOut(const Context& Host)
 {
-	std::vector<int32_t> NewOf(size_t(Whole.VertexCount()), NoIndex);
-	std::vector<Vec3> Positions;
-	std::vector<int32_t> Indices;
-	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
-	{
-		if (!IsStray(Whole.ComponentOf()[size_t(V)]))
-		{
-			NewOf[size_t(V)] = static_cast<int32_t>(Positions.size());
-			Positions.push_back(Whole.Positions()[size_t(V)]);
-			Vertices.push_back(V);
-		}
-	}
-	for (int32_t T = 0; T < Whole.TriangleCount(); ++T)
-	{
-		for (const int32_t V : Whole.Triangle(T))
-		{
-			if (NewOf[size_t(V)] != NoIndex)
-			{
-				Indices.push_back(NewOf[size_t(V)]);
-			}
-		}
-	}
+	std::vector<bool> bTaken = bStray;
+	bTaken.flip();
 	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
 	{
 		if (!IsStray(C))
@@ -204,13 +183,13 @@ Status Body::TakeOut(const Context& Host)
 			Components.push_back(C);
 		}
 	}
-	const Context Silent{Host.Threads, Host.Cancel, nullptr};
-	Result<Topology> Made = Topology::Build({Positions, Indices, {}}, {}, Silent);
+	Result<MeshPart> Made = TakeComponents(Whole, bTaken, Host);
 	if (!Made)
 	{
 		return Made.State;
 	}
-	Part = std::make_unique<Topology>(std::move(*Made));
+	Vertices = std::move(Made->Vertices);
+	Part = std::make_unique<Topology>(std::move(Made->Mesh));
 	Tree = std::make_unique<TriangleTree>(*Part);
 	return {};
 }

@@ -20,10 +20,7 @@ constexpr double StraightOn = 0.9; // least cosine
 /** The shortest way from a bone to a point. */
 Vec3d WayFrom(const Bone& Each, const Vec3d& P)
 {
-	const Vec3d Along = Each.To - Each.From;
-	const double Square = Dot(Along, Along);
-	const double T = Square > 0.0 ? std::clamp(Dot(P - Each.From, Along) / Square, 0.0, 1.0) : 0.0;
-	return P - (Each.From + T * Along);
+	return P - NearestOnBone(P, Each);
 }
 
 /**

@@ -33,6 +33,15 @@ struct NearestBoneScratch
 	size_t Last = 0;               // the candidate that was nearest
 };
 
+/** The point of a bone nearest to P. */
+inline Vec3d NearestOnBone(const Vec3d& P, const Bone& Each)
+{
+	const Vec3d Along = Each.To - Each.From;
+	const double Square = Dot(Along, Along);
+	const double T = Square > 0.0 ? Dot(P - Each.From, Along) / Square : 0.0;
+	return Each.From + (T < 0.0 ? 0.0 : T > 1.0 ? 1.0 : T) * Along;
+}
+
 /** The bones of the deforming joints, grouped by joint. */
 class BoneSet
 {

@@ -163,6 +163,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.TreeParent = Tree.Parents();
 	Made.ParentsFirst = Tree.ParentsFirst();
 	Made.Curves.resize(Excluded.size());
+	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	std::vector<JointCut> Cuts(Excluded.size());
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Options, Host};

@@ -39,6 +39,7 @@ public:
 
 private:
 	bool IsLocked(int32_t J) const { return !Locks.Joints.empty() && Locks.Joints[size_t(J)] != 0; }
+	std::vector<Influence> ComputedRow(int32_t V) const;
 	bool IsInOverlap(int32_t V) const;
 	bool MayChange(int32_t V) const;
 	std::optional<LockConflict> FindConflict(bool bWholeRows) const;
@@ -92,6 +93,21 @@ Locker::Locker(const BoundCharacter& InBound, const WeighOptions& InBlend, const
 	}
 }
 
+std::vector<Influence> Locker::ComputedRow(int32_t V) const
+{
+	const SkinWeights& Blended = Bound.Weights;
+	std::vector<Influence> Row;
+	for (size_t Slot = size_t(V) * size_t(Blended.Influences); Slot < size_t(V + 1) * size_t(Blended.Influences);
+		 ++Slot)
+	{
+		if (Blended.Weights[Slot] > 0.0f)
+		{
+			Row.push_back({Blended.Joints[Slot], Blended.Weights[Slot]});
+		}
+	}
+	return Row;
+}
+
 /** Whether the curve of a joint of OnlyJoints blends at a vertex of the skin, or has passed over it. */
 bool Locker::IsInOverlap(int32_t V) const
 {
@@ -105,7 +121,10 @@ bool Locker::IsInOverlap(int32_t V) const
 	return std::any_of(Near.begin(), Near.end(), Blends);
 }
 
-/** Whether a joint of OnlyJoints blends at the vertex or at the skin that it follows, or did in a stored row. */
+/**
+ * Whether a joint of OnlyJoints blends at the vertex or at the skin that it follows, or did in a stored row. Where nothing was
+ * measured, as in rows of another method or on another mesh of the character, a row blends that holds joints of both sides.
+ */
 bool Locker::MayChange(int32_t V) const
 {
 	if (Locks.OnlyJoints.empty())
@@ -122,33 +141,19 @@ bool Locker::MayChange(int32_t V) const
 	{
 		return true;
 	}
+	const auto HasBothSides = [&](const std::vector<Influence>& Row, int32_t J)
+	{
+		const auto IsBelow = [&](const Influence& Each)
+		{ return StandIn[size_t(Each.Joint)] != NoIndex && Tree.InSubtree(StandIn[size_t(Each.Joint)], J); };
+		const auto Below = std::count_if(Row.begin(), Row.end(), IsBelow);
+		return Below > 0 && Below < static_cast<std::ptrdiff_t>(Row.size());
+	};
+	const std::vector<Influence> Made = ComputedRow(V);
 	for (int32_t J = 0; J < static_cast<int32_t>(Locks.OnlyJoints.size()); ++J)
 	{
-		if (Locks.OnlyJoints[size_t(J)] == 0 || !Tree.IsMember(J))
-		{
-			continue;
-		}
-		const auto IsBelow = [&](int32_t Joint)
-		{ return StandIn[size_t(Joint)] != NoIndex && Tree.InSubtree(StandIn[size_t(Joint)], J); };
-		for (const UnitRow& Row : Rows)
-		{
-			const auto Below = std::count_if(
-				Row.Entries.begin(), Row.Entries.end(), [&](const Influence& Each) { return IsBelow(Each.Joint); });
-			if (Below > 0 && Below < static_cast<std::ptrdiff_t>(Row.Entries.size()))
-			{
-				return true;
-			}
-		}
-		// Where nothing was measured, as on another mesh of the character, the computed row tells where the curve blends.
-		bool bBelow = false, bAbove = false;
-		for (size_t Slot = size_t(V) * size_t(Bound.Weights.Influences);
-			 Slot < size_t(V + 1) * size_t(Bound.Weights.Influences); ++Slot)
-		{
-			const bool bCarried = Bound.Weights.Weights[Slot] > 0.0f, bIn = IsBelow(Bound.Weights.Joints[Slot]);
-			bBelow = bBelow || (bCarried && bIn);
-			bAbove = bAbove || (bCarried && !bIn);
-		}
-		if (bBelow && bAbove)
+		if (Locks.OnlyJoints[size_t(J)] != 0 && Tree.IsMember(J) &&
+			(HasBothSides(Made, J) ||
+				std::any_of(Rows.begin(), Rows.end(), [&](const UnitRow& Row) { return HasBothSides(Row.Entries, J); })))
 		{
 			return true;
 		}
@@ -215,17 +220,8 @@ void Locker::Round(const std::vector<Influence>& Shares, double Units, UnitRow& 
 /** The computed row in the form of a stored one, with its locked weights. */
 std::optional<LockConflict> Locker::Compose(int32_t V, const UnitRow& Before, UnitRow& Row)
 {
-	const SkinWeights& Blended = Bound.Weights;
 	const double One = WholeOf(Before.Bits);
-	Computed.clear();
-	for (size_t Slot = size_t(V) * size_t(Blended.Influences); Slot < size_t(V + 1) * size_t(Blended.Influences);
-		 ++Slot)
-	{
-		if (Blended.Weights[Slot] > 0.0f)
-		{
-			Computed.push_back({Blended.Joints[Slot], Blended.Weights[Slot]});
-		}
-	}
+	Computed = ComputedRow(V);
 	Row.Bits = Before.Bits;
 	Row.Entries.clear();
 	Round(Computed, One, Row);

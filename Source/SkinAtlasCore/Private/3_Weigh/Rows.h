@@ -15,6 +15,20 @@ struct Influence
 	double Weight = 0.0;
 };
 
+/** Adds to the influence of a joint, or to the row. */
+inline void AddInfluence(std::vector<Influence>& Row, int32_t J, double Weight)
+{
+	for (Influence& Each : Row)
+	{
+		if (Each.Joint == J)
+		{
+			Each.Weight += Weight;
+			return;
+		}
+	}
+	Row.push_back({J, Weight});
+}
+
 /** What a budget of influences took away, over some rows. */
 struct PrunedTally
 {

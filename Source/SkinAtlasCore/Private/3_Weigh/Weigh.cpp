@@ -3,7 +3,7 @@
 
 #include "SkinAtlas/Weigh.h"
 
-#include "3_Weigh/Partitions.h"
+#include "3_Weigh/Follow.h"
 #include "5_Mirror/MirrorOrder.h"
 #include "Common/Parallel.h"
 
@@ -45,15 +45,6 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	return {};
 }
 
-/** What is counted over one block of rows; combined in block order, so that sums do not depend on the threads. */
-struct Tally
-{
-	PrunedTally Pruned;
-	double LeakMass = 0.0;
-	int32_t LeakRows = 0;
-	int32_t GreatestSteps = 0;
-};
-
 /** The weight that a row puts more than MaxSteps away from the region; notes the greatest number of steps it goes. */
 double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influence>& Row, int32_t& InOutGreatest)
 {
@@ -67,48 +58,6 @@ double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influe
 	return Beyond;
 }
 
-void Combine(const std::vector<Tally>& Counts, SkinWeights& Out)
-{
-	for (const Tally& Each : Counts)
-	{
-		Each.Pruned.AddTo(Out);
-		Out.LeakMass += Each.LeakMass;
-		Out.LeakRows += Each.LeakRows;
-		Out.GreatestSteps = std::max(Out.GreatestSteps, Each.GreatestSteps);
-	}
-}
-
-void Add(std::vector<Influence>& Row, int32_t J, double Weight)
-{
-	const auto Known = std::find_if(Row.begin(), Row.end(), [J](const Influence& Each) { return Each.Joint == J; });
-	if (Known == Row.end())
-	{
-		Row.push_back({J, Weight});
-		return;
-	}
-	Known->Weight += Weight;
-}
-
-/** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */
-int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
-{
-	while (!IsNear(In, Region, J))
-	{
-		if (!In.Tree.InSubtree(Region, J))
-		{
-			J = In.Tree.Parent(J);
-			continue;
-		}
-		int32_t Down = Region; // J lies above: the way leads down
-		while (In.Tree.Parent(Down) != J)
-		{
-			Down = In.Tree.Parent(Down);
-		}
-		J = Down;
-	}
-	return J;
-}
-
 /**
  * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first: hardly
  * any row needs the limit on steps, and the few that do tell how much it took away.
@@ -120,12 +69,12 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 	Free.MaxSteps = AnySteps;
 	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
 	const MirrorOrder Order(In.Regions.Symmetry, In.Regions.Curves.size());
-	std::vector<Tally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
+	std::vector<BlendTally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			auto Plain = Make(Free), Limited = Make(In);
-			Tally& Count = Counts[size_t(Begin / Grain)];
+			BlendTally& Count = Counts[size_t(Begin / Grain)];
 			std::vector<Influence> Row;
 			for (int32_t V = Begin; V < End; ++V)
 			{
@@ -149,54 +98,6 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 			}
 		});
 	Combine(Counts, Out);
-}
-
-/**
- * Rows of the vertices that follow: those of the skin's corners, interpolated. A joint too many steps away from the region
- * of the nearest corner hands its share to the first joint on the way there that is near enough.
- */
-void FollowSkin(const WeighInput& In, const Context& Host, SkinWeights& InOut)
-{
-	const auto& Points = In.Regions.Followers;
-	const size_t Slots = size_t(InOut.Influences);
-	std::vector<Tally> Counts((Points.size() + Grain - 1) / Grain);
-	ParallelFor(Host, static_cast<int32_t>(Points.size()), Grain,
-		[&](int32_t Begin, int32_t End)
-		{
-			Tally& Count = Counts[size_t(Begin / Grain)];
-			std::vector<Influence> Row;
-			for (int32_t I = Begin; I < End; ++I)
-			{
-				const SkinPoint& Point = Points[size_t(I)];
-				const int32_t Region = RegionAfterShift(In, Point.Nearest());
-				double Leaked = 0.0;
-				Row.clear();
-				for (size_t K = 0; K < 3; ++K)
-				{
-					for (size_t Slot = size_t(Point.Corners[K]) * Slots; Slot < size_t(Point.Corners[K] + 1) * Slots; ++Slot)
-					{
-						const double Weight = static_cast<double>(Point.Shares[K]) * InOut.Weights[Slot];
-						if (Weight > 0.0)
-						{
-							const int32_t Near = NearestAllowed(In, Region, InOut.Joints[Slot]);
-							Leaked += Near == InOut.Joints[Slot] ? 0.0 : Weight;
-							Add(Row, Near, Weight);
-						}
-					}
-				}
-				Count.LeakMass += Leaked;
-				Count.LeakRows += Leaked > 0.0 ? 1 : 0;
-				for (const Influence& Each : Row)
-				{
-					Count.GreatestSteps = std::max(Count.GreatestSteps, In.Tree.Steps(Region, Each.Joint));
-				}
-				const size_t First = size_t(Point.Vertex) * Slots;
-				std::fill_n(&InOut.Joints[First], Slots, uint16_t(0));
-				std::fill_n(&InOut.Weights[First], Slots, 0.0f);
-				FinishRow(Row, InOut.Influences, &InOut.Joints[First], &InOut.Weights[First], Count.Pruned);
-			}
-		});
-	Combine(Counts, InOut);
 }
 }
 
@@ -246,7 +147,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 		break;
 	}
 	}
-	FollowSkin(In, Host, Made); // last: they take the finished rows of the skin
+	FollowSkin(In, Regions.Followers, Host, Made); // last: they take the finished rows of the skin
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};

@@ -164,11 +164,7 @@ void AddRow(const SkinWeights& Rows, int32_t V, double Share, std::vector<Influe
 	const size_t First = size_t(V) * size_t(Rows.Influences);
 	for (size_t I = First; I < First + size_t(Rows.Influences) && Rows.Weights[I] > 0.0f; ++I)
 	{
-		const int32_t J = Rows.Joints[I];
-		const auto Known =
-			std::find_if(InOut.begin(), InOut.end(), [J](const Influence& Each) { return Each.Joint == J; });
-		Influence& Mine = Known != InOut.end() ? *Known : InOut.emplace_back(Influence{J, 0.0});
-		Mine.Weight += Share * Rows.Weights[I];
+		AddInfluence(InOut, Rows.Joints[I], Share * Rows.Weights[I]);
 	}
 }
 

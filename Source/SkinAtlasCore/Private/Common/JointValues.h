@@ -26,7 +26,7 @@ inline float ReachOf(float K, float Shift, float Unit)
 	return static_cast<float>((double(K) + std::abs(double(Shift))) * Unit);
 }
 
-/** Size, K, shift and falloff of the joint options. Errors: SizeMismatch, BadJointOption. */
+/** Size, K, shift, falloff and radius of the joint options. Errors: SizeMismatch, BadJointOption. */
 inline Status CheckJointOptions(std::span<const JointOptions> Given, int32_t JointCount)
 {
 	if (!Given.empty() && Given.size() != size_t(JointCount))
@@ -36,7 +36,9 @@ inline Status CheckJointOptions(std::span<const JointOptions> Given, int32_t Joi
 	for (size_t J = 0; J < Given.size(); ++J)
 	{
 		const bool bCustom = Given[J].Falloff == FalloffKind::Custom;
-		if (!IsFinite(Given[J].K) || Given[J].K < 0.0f || !IsFinite(Given[J].Shift) || (bCustom && Given[J].CustomFalloff == nullptr))
+		const bool bRadius = IsFinite(Given[J].Radius) && Given[J].Radius > 0.0f;
+		if (!IsFinite(Given[J].K) || Given[J].K < 0.0f || !IsFinite(Given[J].Shift) || !bRadius ||
+			(bCustom && Given[J].CustomFalloff == nullptr))
 		{
 			return {Error::BadJointOption, static_cast<int32_t>(J)};
 		}

@@ -202,13 +202,13 @@ struct RaySlabs
 	{
 	}
 
-	bool Meets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0); }
-	bool LineMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, -1e300); }
+	bool Meets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0, 1e300); }
+	bool LineMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, -1e300, 1e300); }
+	bool SegmentMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0, 1.0); }
 
 private:
-	bool Overlap(const Vec3& Low, const Vec3& High, double Enter) const
+	bool Overlap(const Vec3& Low, const Vec3& High, double Enter, double Leave) const
 	{
-		double Leave = 1e300;
 		for (int Axis = 0; Axis < 3; ++Axis)
 		{
 			const double A = (At(Low, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
@@ -270,6 +270,33 @@ void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vec
 				Out.push_back({Along, (Facing > 0.0) != IsTurned(T)});
 			}
 		});
+}
+
+bool TriangleTree::IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<bool(int32_t T)> IsTransparent) const
+{
+	constexpr double Least = 1e-3;
+	const auto P = Mesh.Positions();
+	// No component is 0: a way along a box's face would be 0 times infinity.
+	Vec3d Way = To - From;
+	const double Tiny = 1e-12 * Length(Way);
+	Way = {std::abs(Way.X) < Tiny ? Tiny : Way.X, std::abs(Way.Y) < Tiny ? Tiny : Way.Y,
+		std::abs(Way.Z) < Tiny ? Tiny : Way.Z};
+	if (!(Tiny > 0.0))
+	{
+		return false;
+	}
+	const RaySlabs Slabs(From, Way);
+	bool bBlocked = false;
+	Walk([&](const Box& Each) { return !bBlocked && Slabs.SegmentMeets(Each.Low, Each.High); },
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			double Along = 0.0, Facing = 0.0;
+			const bool bMet = !bBlocked &&
+				MeetTriangle(From, Way, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing);
+			bBlocked = bBlocked || (bMet && Along > Least && Along < 1.0 && !IsTransparent(T));
+		});
+	return bBlocked;
 }
 
 double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const

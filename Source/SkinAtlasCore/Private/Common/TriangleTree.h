@@ -45,6 +45,12 @@ public:
 	/** As LastHit, to the first triangle that the ray leaves through the front, farther than Least. */
 	double FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const;
 
+	/**
+	 * Whether a triangle that is not transparent meets the straight way between two points; hits within a thousandth of
+	 * the way from From do not count.
+	 */
+	bool IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<bool(int32_t T)> IsTransparent) const;
+
 	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
 	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Methods.h"
 #include "SkinAtlas/Overlap.h"
 #include "SkinAtlas/Segment.h"
 #include "SkinAtlas/Skeleton.h"
@@ -19,6 +20,7 @@ struct BindOptions
 	WeighOptions Weigh = {};
 	SmoothOptions Smooth = {};   // its MaxInfluences is that of Weigh
 	std::span<const JointOptions> Joints = {};
+	MethodOptions Methods = {};  // other ways to rows, for all of the skin or parts of it
 };
 
 /** Everything a bind found: weights for the file, the rest for reports, pictures and the K slider. */
@@ -30,17 +32,24 @@ struct BoundCharacter
 	Overlaps Measured;
 	SkinWeights Weights;
 	std::vector<JointOptions> Options; // one per joint, in effect
+	CarriedRows Carried = {};          // all 0 unless WeightMethod::Transfer took part
 };
 
 /**
  * The whole method: Topology, Skeleton, Segment, Overlap, Weigh, and Smooth if it has passes to make.
  * Vertices of different parts weld within Skeleton::PartTolerance. Errors: those of the stages.
+ *
+ * Where MethodOptions ask for another method, its rows replace those of the atlas before smoothing, and all that comes after
+ * is the same: mirrored vertices get the mean of their mirrored rows, followers follow, the budget is kept. The region of such
+ * a vertex is its heaviest joint, and no curve is measured there. MaxSteps limits the atlas alone, whose blend ends at curves:
+ * rows that fade with distance would break off at a step. GreatestSteps tells how far they went. Errors also: SizeMismatch,
+ * BadOption, SolveFailed.
  */
 SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,
 	const BindOptions& Options = {}, const Context& Host = {});
 
 /**
- * The end of Bind alone: Weigh, and Smooth if it has passes to make. After a change of K, shift or falloff within
+ * The end of Bind alone, where all rows are the atlas': Weigh, and Smooth if it has passes to make. After a change of K, shift or falloff within
  * Overlaps::Reach it gives the bits of a whole bind. Joints: one per joint, fitted to the limbs. Errors: those of the two.
  */
 SKINATLASCORE_API Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Regions,

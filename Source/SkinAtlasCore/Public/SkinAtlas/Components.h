@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "SkinAtlas/Types.h"
+#include "SkinAtlas/Methods.h"
 
 #include <array>
 #include <cstddef>
@@ -55,6 +55,7 @@ struct ComponentFate
 	ComponentReason Reason = ComponentReason::Alone;
 	int32_t Joint = NoIndex;     // Rigid: the joint that moves it
 	int32_t VertexCount = 0;     // welded
+	WeightMethod Method = WeightMethod::Atlas; // Atlas policy: what makes its rows, the most of them if several do
 };
 
 /**

@@ -52,6 +52,7 @@ enum class Stage : uint8_t
 	Segment,
 	Overlap,
 	Weigh,
+	Methods, // other than the atlas, where they are asked for
 	Finish,
 	Done,
 };

@@ -52,6 +52,21 @@ inline constexpr NamedValue<ComponentPolicy> PolicyNames[] = {
 	{ComponentPolicy::Follow, "follow"},
 };
 
+inline constexpr NamedValue<WeightMethod> MethodNames[] = {
+	{WeightMethod::Atlas, "atlas"},
+	{WeightMethod::Closest, "closest"},
+	{WeightMethod::Heat, "heat"},
+	{WeightMethod::Voxel, "voxel"},
+	{WeightMethod::Transfer, "transfer"},
+	{WeightMethod::Examples, "examples"},
+};
+
+inline constexpr NamedValue<ClosestReach> ReachNames[] = {
+	{ClosestReach::Straight, "straight"},
+	{ClosestReach::Visible, "visible"},
+	{ClosestReach::Inside, "inside"},
+};
+
 inline constexpr NamedValue<FalloffKind> FalloffNames[] = {
 	{FalloffKind::Cubic, "cubic"},
 	{FalloffKind::Linear, "linear"},
@@ -92,6 +107,8 @@ constexpr std::span<const NamedValue<DistanceKind>> NamesOf(DistanceKind) { retu
 constexpr std::span<const NamedValue<OverlapWidth>> NamesOf(OverlapWidth) { return WidthNames; }
 constexpr std::span<const NamedValue<PartitionKind>> NamesOf(PartitionKind) { return PartitionNames; }
 constexpr std::span<const NamedValue<ComponentPolicy>> NamesOf(ComponentPolicy) { return PolicyNames; }
+constexpr std::span<const NamedValue<WeightMethod>> NamesOf(WeightMethod) { return MethodNames; }
+constexpr std::span<const NamedValue<ClosestReach>> NamesOf(ClosestReach) { return ReachNames; }
 constexpr std::span<const NamedValue<FalloffKind>> NamesOf(FalloffKind) { return FalloffNames; }
 constexpr std::span<const NamedValue<SymmetryKind>> NamesOf(SymmetryKind) { return SymmetryNames; }
 constexpr std::span<const NamedValue<WeightFormat>> NamesOf(WeightFormat) { return WeightFormatNames; }

@@ -89,6 +89,7 @@ struct JointOptions
 	std::optional<float> DualQuaternion = std::nullopt; // BlendMask: their share at the joint, 0 linear to 1; none: by its role
 	bool bFitToLimb = false; // FitSoftness multiplies K by how long the limb is: for a K that nobody chose
 	const FunctionRef<double(double)>* CustomFalloff = nullptr; // for FalloffKind::Custom; maps [0, 1] to [0, 1]
+	float Radius = 2.0f; // WeightMethod::Closest: of the capsule around the joint's bones, in radii of the limb; > 0
 };
 
 struct SegmentOptions

@@ -42,6 +42,8 @@ inline const char* ReasonName(CurveReason Reason)
 		return "shorter-nearby";
 	case CurveReason::GivenLabels:
 		return "given-labels";
+	case CurveReason::OtherMethod:
+		return "other-method";
 	case CurveReason::NoSection:
 		return "no-section";
 	case CurveReason::JointOutside:

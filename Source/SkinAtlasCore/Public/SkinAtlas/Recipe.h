@@ -24,6 +24,8 @@ struct JointRule
 	std::optional<bool> bLock = {}; // true: keeps the weights that are stored
 	std::optional<bool> bOnly = {}; // true for any joint: rows outside the overlaps of these joints stay as they are stored
 	std::optional<float> DualQuaternion = {}; // their share in the blend mask
+	std::optional<float> Radius = {};         // JointOptions::Radius
+	std::optional<WeightMethod> Method = {};  // of their regions
 
 	bool operator==(const JointRule&) const = default;
 };
@@ -33,6 +35,7 @@ struct ComponentRule
 {
 	std::string Which; // a number: that component; else a glob on its names
 	ComponentPolicy Policy = ComponentPolicy::Automatic;
+	std::optional<WeightMethod> Method = {}; // policy Atlas: what makes its rows; the other policies have none
 
 	bool operator==(const ComponentRule&) const = default;
 };
@@ -43,6 +46,15 @@ struct ComponentRule
  */
 struct Recipe
 {
+	WeightMethod Method = MethodOptions().Everywhere;
+	ClosestReach Reach = MethodOptions().Reach;
+	float HeatConduction = MethodOptions().HeatConduction;
+	int32_t VoxelResolution = MethodOptions().VoxelResolution;
+	float VoxelAlpha = MethodOptions().VoxelAlpha;
+	std::string From;                  // method transfer: the bound file; empty: none
+	std::string Correspondences;       // method transfer: file of joints and points that correspond; empty: found
+	std::vector<std::string> Examples; // method examples: the posed files
+
 	SegmentationMethod Segmentation = SegmentOptions().Method;
 	CutObjective Objective = SegmentOptions().Objective;
 	int32_t Planes = SegmentOptions().PlaneCount; // 0: the segmentation's own number
@@ -69,6 +81,12 @@ struct Recipe
 	std::vector<ComponentRule> Components; // likewise
 
 	bool operator==(const Recipe&) const = default;
+
+	/** Whether any row is asked of a method. */
+	SKINATLASCORE_API bool Asks(WeightMethod Which) const;
+
+	/** Whether every row is the atlas': only it has a K to follow. */
+	SKINATLASCORE_API bool IsAtlasAlone() const;
 };
 
 /** Where the K of a joint comes from: each wins over those before. */
@@ -85,6 +103,7 @@ struct ResolvedRecipe
 {
 	std::vector<JointOptions> Joints;     // one per joint
 	std::vector<SoftnessSource> Softness; // one per joint
+	std::vector<WeightMethod> Methods;    // one per joint
 	BindOptions Options;
 	std::vector<uint8_t> LockedJoints, OnlyJoints; // one per joint, or empty if there is none: see LockOptions
 	std::vector<uint8_t> LockedVertices;           // the caller's
@@ -106,15 +125,16 @@ SKINATLASCORE_API ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const
 	std::span<const RecognisedRole> Roles = {}, const RoleTable& Table = BuiltInRoles());
 
 /**
- * Whether both cut and measure alike, so that BlendAgain makes a bind by one of them a bind by the other: they differ in no
+ * Whether both are the atlas alone, and cut and measure alike, so that BlendAgain makes a bind by one of them a bind by the other: they differ in no
  * more than softness, budget, smoothing, and what is done to rows later, such as locks.
  */
 SKINATLASCORE_API bool HaveSameAtlas(const Recipe& A, const Recipe& B);
 
-/** One policy per component, none without rules; or what is wrong with a rule. */
+/** One policy and one method per component, none without rules; or what is wrong with a rule. */
 struct ResolvedComponents
 {
 	std::vector<ComponentPolicy> Policies;
+	std::vector<std::optional<WeightMethod>> Methods;
 	std::string Complaint; // as above
 };
 

@@ -14,7 +14,7 @@ namespace SkinAtlas
 inline constexpr int32_t RecipeVersion = 1;
 
 /** What a key can hold; none for anything else. Notations without whole numbers of their own may give doubles. */
-using RecipeValue = std::variant<std::monostate, bool, int64_t, double, std::string>;
+using RecipeValue = std::variant<std::monostate, bool, int64_t, double, std::string, std::vector<std::string>>;
 
 /** Sets a key. What it wants instead, for "must be ..."; empty if it took the value. */
 SKINATLASCORE_API std::string SetKey(Recipe& Into, std::string_view Key, const RecipeValue& Value);

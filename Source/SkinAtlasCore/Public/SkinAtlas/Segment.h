@@ -32,6 +32,7 @@ enum class CurveReason : uint8_t
 	OpenMesh,          // the section that goes around the joint runs into a hole
 	ShorterNearby,     // a loop towards the parent is shorter than those at the joint, or the only one that separates
 	GivenLabels,       // the caller's labels decide
+	OtherMethod,       // not the atlas makes its rows: the border is where the heaviest joint changes
 	NoSection,         // no plane through the joint meets the mesh
 	JointOutside,      // sections exist, none goes around the joint
 	CutsOtherLimb,     // the loops separate something else than the joint's subtree
@@ -72,6 +73,7 @@ struct Segmentation
 	std::vector<int32_t> TreeParent; // one per joint: parent in the tree that the regions follow; NoIndex: root or excluded
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
 	std::vector<JointCurve> Curves;  // one per joint
+	std::vector<Vec3> Starts;        // one per joint: where its region begins, the joint itself but for twist joints
 	std::vector<int32_t> Unclaimed;  // welded vertices no region claimed, or whose curves contradict: took the nearest bone
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas

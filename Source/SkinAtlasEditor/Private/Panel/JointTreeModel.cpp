@@ -151,6 +151,8 @@ RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::str
 	Told.Shift = Options.Shift;
 	Told.Falloff = Options.Falloff;
 	Told.DualQuaternion = Options.DualQuaternion;
+	Told.Radius = Options.Radius;
+	Told.Method = From.Methods[size_t(J)];
 	Told.bExclude = Options.Role == Participation::Automatic ? std::nullopt
 															 : std::optional<bool>(Options.Role == Participation::Excluded);
 	return Key == "lock" ? Flag(From.LockedJoints) : Key == "only" ? Flag(From.OnlyJoints) : TreeModel::ValueIn(Told, Key);

@@ -19,10 +19,12 @@ namespace
 struct Range
 {
 	int32_t Least = std::numeric_limits<int32_t>::min(), Most = std::numeric_limits<int32_t>::max();
+	bool bAbove = false; // Least itself is not allowed
 };
 
 constexpr Range Unbounded = {};
 constexpr Range AtLeastZero = {0, Unbounded.Most};
+constexpr Range AboveZero = {0, Unbounded.Most, true};
 
 /** What a reader wanted instead, for "must be ..."; empty when the value was taken. */
 using Complaint = std::string;
@@ -38,10 +40,12 @@ Complaint Read(const RecipeValue& Value, Range Allowed, float& Out)
 {
 	const bool bBounded = Allowed.Least != Unbounded.Least, bBoundedAbove = Allowed.Most != Unbounded.Most;
 	const float Number = static_cast<float>(NumberOf(Value));
-	if (!std::isfinite(Number) || (bBounded && Number < static_cast<float>(Allowed.Least)) ||
+	const float Least = static_cast<float>(Allowed.Least);
+	if (!std::isfinite(Number) || (bBounded && (Number < Least || (Allowed.bAbove && Number == Least))) ||
 		(bBoundedAbove && Number > static_cast<float>(Allowed.Most)))
 	{
 		return bBoundedAbove ? "a number from " + std::to_string(Allowed.Least) + " to " + std::to_string(Allowed.Most)
+			: Allowed.bAbove ? "a number above " + std::to_string(Allowed.Least)
 			: bBounded		 ? "a number of at least " + std::to_string(Allowed.Least)
 							 : "a finite number";
 	}
@@ -72,6 +76,13 @@ Complaint Read(const RecipeValue& Value, Range, std::string& Out)
 	const std::string* const Given = std::get_if<std::string>(&Value);
 	Out = Given == nullptr ? Out : *Given;
 	return Given == nullptr ? "a text" : "";
+}
+
+Complaint Read(const RecipeValue& Value, Range, std::vector<std::string>& Out)
+{
+	const std::vector<std::string>* const Given = std::get_if<std::vector<std::string>>(&Value);
+	Out = Given == nullptr ? Out : *Given;
+	return Given == nullptr ? "a list of texts" : "";
 }
 
 template <typename Enum>
@@ -124,6 +135,11 @@ RecipeValue Write(const std::string& Value)
 	return Value.empty() ? RecipeValue() : RecipeValue(Value);
 }
 
+RecipeValue Write(const std::vector<std::string>& Value)
+{
+	return Value.empty() ? RecipeValue() : RecipeValue(Value);
+}
+
 template <typename Enum>
 requires std::is_enum_v<Enum> RecipeValue Write(Enum Value)
 {
@@ -154,7 +170,35 @@ constexpr Field<Owner> MakeField(const char* Key)
 		[](const Owner& Source) { return Write(Source.*Member); }};
 }
 
+/** A policy, or a method for what is treated like skin: "atlas" is both. */
+Complaint ReadPolicy(ComponentRule& Out, const RecipeValue& Value)
+{
+	ComponentRule Given = Out;
+	WeightMethod Method = WeightMethod::Atlas;
+	const Complaint Policies = Read(Value, Unbounded, Given.Policy), Methods = Read(Value, Unbounded, Method);
+	if (!Policies.empty() && !Methods.empty())
+	{
+		return Policies + Methods.substr(Methods.find(',')); // both lists, "atlas" once
+	}
+	Out.Policy = Methods.empty() ? ComponentPolicy::Atlas : Given.Policy;
+	Out.Method = Methods.empty() ? std::optional(Method) : std::nullopt;
+	return {};
+}
+
+RecipeValue WritePolicy(const ComponentRule& Rule)
+{
+	return Rule.Method ? Write(*Rule.Method) : Write(Rule.Policy);
+}
+
 constexpr Field<Recipe> RecipeFields[] = {
+	MakeField<Recipe, &Recipe::Method>("method"),
+	MakeField<Recipe, &Recipe::Reach>("closest-reach"),
+	MakeField<Recipe, &Recipe::HeatConduction, AboveZero>("heat-c"),
+	MakeField<Recipe, &Recipe::VoxelResolution, Range{8, 2048}>("voxel-resolution"),
+	MakeField<Recipe, &Recipe::VoxelAlpha, Range{0, 1}>("voxel-alpha"),
+	MakeField<Recipe, &Recipe::From>("from"),
+	MakeField<Recipe, &Recipe::Correspondences>("correspondences"),
+	MakeField<Recipe, &Recipe::Examples>("examples"),
 	MakeField<Recipe, &Recipe::Segmentation>("segmentation"),
 	MakeField<Recipe, &Recipe::Labels>("labels"),
 	MakeField<Recipe, &Recipe::Symmetry>("symmetry"),
@@ -184,10 +228,12 @@ constexpr Field<JointRule> JointFields[] = {
 	MakeField<JointRule, &JointRule::bExclude>("exclude"),
 	MakeField<JointRule, &JointRule::bLock>("lock"),
 	MakeField<JointRule, &JointRule::bOnly>("only"),
+	MakeField<JointRule, &JointRule::Radius, AboveZero>("radius"),
+	MakeField<JointRule, &JointRule::Method>("method"),
 };
 
 constexpr Field<ComponentRule> ComponentFields[] = {
-	MakeField<ComponentRule, &ComponentRule::Policy>("policy"),
+	{"policy", ReadPolicy, WritePolicy},
 };
 
 template <typename Owner, size_t Count>

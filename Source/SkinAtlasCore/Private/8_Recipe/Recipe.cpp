@@ -47,6 +47,8 @@ void ApplyRule(const JointRule& Rule, size_t J, ResolvedRecipe& Out)
 	Joint.Shift = Rule.Shift.value_or(Joint.Shift);
 	Joint.Falloff = Rule.Falloff.value_or(Joint.Falloff);
 	Joint.DualQuaternion = Rule.DualQuaternion ? Rule.DualQuaternion : Joint.DualQuaternion;
+	Joint.Radius = Rule.Radius.value_or(Joint.Radius);
+	Out.Methods[J] = Rule.Method.value_or(Out.Methods[J]);
 	if (Rule.bExclude)
 	{
 		Joint.Role = *Rule.bExclude ? Participation::Excluded : Participation::Deforms;
@@ -68,12 +70,27 @@ std::optional<int64_t> ParseWhole(std::string_view Text)
 }
 }
 
+bool Recipe::Asks(WeightMethod Which) const
+{
+	const auto Has = [Which](const auto& Rule) { return Rule.Method == Which; };
+	return Method == Which || std::any_of(Joints.begin(), Joints.end(), Has) ||
+		std::any_of(Components.begin(), Components.end(), Has);
+}
+
+bool Recipe::IsAtlasAlone() const
+{
+	const auto IsOther = [](const auto& Rule) { return Rule.Method.value_or(WeightMethod::Atlas) != WeightMethod::Atlas; };
+	return Method == WeightMethod::Atlas && std::none_of(Joints.begin(), Joints.end(), IsOther) &&
+		std::none_of(Components.begin(), Components.end(), IsOther);
+}
+
 ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const std::string> JointNames,
 	std::span<const RecognisedRole> Roles, const RoleTable& Table)
 {
 	ResolvedRecipe Resolved;
 	Resolved.Joints.resize(JointNames.size());
 	Resolved.Softness.resize(JointNames.size());
+	Resolved.Methods.assign(JointNames.size(), What.Method);
 	SetSoftness(What, Roles, Table, Resolved);
 	for (const JointRule& Rule : What.Joints)
 	{
@@ -121,6 +138,12 @@ ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const std::string> Join
 	Options.Weigh.MaxInfluences = What.MaxInfluences;
 	Options.Weigh.MaxSteps = What.MaxSteps;
 	Options.Smooth.Passes = What.Smooth;
+	Options.Methods.Everywhere = What.Method;
+	Options.Methods.Joints = Resolved.Methods;
+	Options.Methods.Reach = What.Reach;
+	Options.Methods.HeatConduction = What.HeatConduction;
+	Options.Methods.VoxelResolution = What.VoxelResolution;
+	Options.Methods.VoxelAlpha = What.VoxelAlpha;
 	Options.Joints = Resolved.Joints;
 	return Resolved;
 }
@@ -130,6 +153,12 @@ ResolvedComponents ApplyComponentRules(
 {
 	ResolvedComponents Resolved;
 	Resolved.Policies.assign(What.Components.empty() ? 0 : Names.size(), ComponentPolicy::Automatic);
+	Resolved.Methods.resize(Resolved.Policies.size());
+	const auto Treat = [&](size_t C, const ComponentRule& Rule)
+	{
+		Resolved.Policies[C] = Rule.Policy;
+		Resolved.Methods[C] = Rule.Method;
+	};
 	for (const ComponentRule& Rule : What.Components)
 	{
 		if (const std::optional<int64_t> Index = ParseWhole(Rule.Which))
@@ -140,7 +169,7 @@ ResolvedComponents ApplyComponentRules(
 					", counted from 0";
 				return Resolved;
 			}
-			Resolved.Policies[size_t(*Index)] = Rule.Policy;
+			Treat(size_t(*Index), Rule);
 			continue;
 		}
 		bool bMatched = false;
@@ -149,7 +178,7 @@ ResolvedComponents ApplyComponentRules(
 			if (std::any_of(Names[C].begin(), Names[C].end(),
 					[&](const std::string& Name) { return MatchesGlob(Rule.Which, Name); }))
 			{
-				Resolved.Policies[C] = Rule.Policy;
+				Treat(C, Rule);
 				bMatched = true;
 			}
 		}

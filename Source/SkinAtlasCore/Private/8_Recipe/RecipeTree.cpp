@@ -34,6 +34,25 @@ std::string KeyOf(const RecipeNode& Entries, size_t I)
 	return IsObject(Entries) ? Entries.Keys[I] : std::to_string(I);
 }
 
+/** What a key can hold: a value, or the texts of a list. None for other lists and for objects. */
+RecipeValue ValueOf(const RecipeNode& Node)
+{
+	if (!IsList(Node))
+	{
+		return Node.Value;
+	}
+	std::vector<std::string> Texts;
+	for (const RecipeNode& Item : Node.Items)
+	{
+		if (TextOf(&Item) == nullptr)
+		{
+			return {};
+		}
+		Texts.push_back(*TextOf(&Item));
+	}
+	return Texts;
+}
+
 /** All keys of an entry but the one that names what it is about. */
 template <typename Rule>
 std::string ReadEntries(const RecipeNode& Entries, std::string_view But, const std::string& Place, Rule& Out)
@@ -42,7 +61,7 @@ std::string ReadEntries(const RecipeNode& Entries, std::string_view But, const s
 	{
 		const std::string& Key = Entries.Keys[I];
 		const std::string Wrong =
-			Key == But ? "" : ReadKey(Out, Key, Entries.Items[I].Value, Entries.Items[I].Shown);
+			Key == But ? "" : ReadKey(Out, Key, ValueOf(Entries.Items[I]), Entries.Items[I].Shown);
 		if (!Wrong.empty())
 		{
 			return Place + Wrong;
@@ -75,7 +94,7 @@ std::string ReadJointRules(const RecipeNode& List, std::vector<JointRule>& Out)
 		}
 		if (!IsObject(Entries))
 		{
-			return Place + "must be an object with k, shift, falloff, dq, exclude, lock or only, not " + Entries.Shown;
+			return Place + "must be an object with k, shift, falloff, dq, exclude, lock, only, radius or method, not " + Entries.Shown;
 		}
 		if (std::string Wrong = ReadEntries(Entries, IsList(List) ? "pattern" : "", Place, Rule); !Wrong.empty())
 		{
@@ -134,7 +153,17 @@ void AddKeys(const Owner& From, RecipeNode& Out)
 	for (RecipeEntry& Each : ListKeys(From))
 	{
 		Out.Keys.push_back(Each.Key);
-		Out.Items.emplace_back().Value = std::move(Each.Value);
+		RecipeNode& Item = Out.Items.emplace_back();
+		if (const auto* const Texts = std::get_if<std::vector<std::string>>(&Each.Value))
+		{
+			Item.Form = RecipeNode::Kind::List;
+			for (const std::string& Text : *Texts)
+			{
+				Item.Items.emplace_back().Value = Text;
+			}
+			continue;
+		}
+		Item.Value = std::move(Each.Value);
 	}
 }
 
@@ -170,7 +199,7 @@ std::string ReadRecipe(const RecipeNode& Root, Recipe& Out)
 		const RecipeNode& Item = From.Items[I];
 		std::string Wrong = Key == "joints" ? ReadJointRules(Item, Out.Joints)
 			: Key == "components"			? ReadComponentRules(Item, Out.Components)
-											: ReadKey(Out, Key, Item.Value, Item.Shown);
+											: ReadKey(Out, Key, ValueOf(Item), Item.Shown);
 		if (!Wrong.empty())
 		{
 			return Wrong;

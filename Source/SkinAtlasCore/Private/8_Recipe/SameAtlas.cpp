@@ -35,6 +35,6 @@ Recipe AtlasOnly(Recipe What)
 
 bool HaveSameAtlas(const Recipe& A, const Recipe& B)
 {
-	return AtlasOnly(A) == AtlasOnly(B);
+	return A.IsAtlasAlone() && B.IsAtlasAlone() && AtlasOnly(A) == AtlasOnly(B);
 }
 }

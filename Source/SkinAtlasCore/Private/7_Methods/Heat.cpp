@@ -1,0 +1,270 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Heat equilibrium over the surface [Baran07 4]: stiffness plus mass times H, factorised once for all joints.
+
+#include "7_Methods/Sight.h"
+#include "7_Methods/TuftedCover.h"
+#include "Common/EigenInclude.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t Grain = 256;
+constexpr double Equal = 1.0 + 1e-6; // distances this near share the heat
+constexpr double Unseen = 1e-9;		 // of the heat of a bone that is seen
+constexpr double LeastWeight = 1e-5; // heat falls off exponentially: what is farther away is none
+
+/** The bones that heat a vertex: all at the least distance that it sees. */
+struct Source
+{
+	double Distance = 0.0;
+	int32_t First = 0, Count = 0; // joints, into HeatSources::Joints
+	bool bSeen = false;
+};
+
+struct HeatSources
+{
+	std::vector<Source> At; // one per vertex
+	std::vector<int32_t> Joints;
+};
+
+HeatSources FindSources(const MethodInput& In)
+{
+	const Sight Eyes(In);
+	const int32_t Count = In.Mesh.VertexCount();
+	struct Block
+	{
+		std::vector<int32_t> Joints;
+	};
+	std::vector<Block> Blocks(size_t((Count + Grain - 1) / Grain));
+	HeatSources Made;
+	Made.At.resize(size_t(Count));
+	ParallelFor(In.Host, Count, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::vector<SeenBone> Sorted;
+			std::vector<int32_t>& Joints = Blocks[size_t(Begin / Grain)].Joints;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				Eyes.Sort(V, Sorted);
+				const int32_t First = Eyes.FirstSeen(V, Sorted);
+				Source& Mine = Made.At[size_t(V)];
+				Mine.bSeen = First != NoIndex;
+				Mine.First = static_cast<int32_t>(Joints.size());
+				const size_t Start = size_t(std::max(First, 0));
+				Mine.Distance = Sorted[Start].Distance;
+				for (size_t I = Start; I < Sorted.size() && Sorted[I].Distance <= Equal * Mine.Distance; ++I)
+				{
+					const auto Known = std::find(Joints.begin() + Mine.First, Joints.end(), Sorted[I].What->Joint);
+					if (Known == Joints.end() && (I == Start || !Mine.bSeen || Eyes.Sees(V, Sorted[I].Nearest)))
+					{
+						Joints.push_back(Sorted[I].What->Joint);
+					}
+				}
+				Mine.Count = static_cast<int32_t>(Joints.size()) - Mine.First;
+			}
+		});
+	for (size_t B = 0; B < Blocks.size(); ++B)
+	{
+		const size_t Past = std::min((B + 1) * size_t(Grain), Made.At.size());
+		for (size_t V = B * size_t(Grain); V < Past; ++V)
+		{
+			Made.At[V].First += static_cast<int32_t>(Made.Joints.size());
+		}
+		Made.Joints.insert(Made.Joints.end(), Blocks[B].Joints.begin(), Blocks[B].Joints.end());
+	}
+	return Made;
+}
+
+/** One component as a system of its own. Unknown I is the vertex Vertices[I]. */
+class HeatBody
+{
+public:
+	HeatBody(const MethodInput& InInput, const HeatSources& InSources, std::span<const int32_t> InVertices)
+		: In(InInput)
+		, Sources(InSources)
+		, Vertices(InVertices)
+	{
+		for (const int32_t V : Vertices)
+		{
+			bSeen = bSeen || Sources.At[size_t(V)].bSeen;
+			for (int32_t I = 0; I < Sources.At[size_t(V)].Count; ++I)
+			{
+				Joints.push_back(Sources.Joints[size_t(Sources.At[size_t(V)].First + I)]);
+			}
+		}
+		std::sort(Joints.begin(), Joints.end());
+		Joints.erase(std::unique(Joints.begin(), Joints.end()), Joints.end());
+	}
+
+	/** Links: those of this component. UnknownOf: per vertex, valid for the component. */
+	Status Solve(const RobustLaplacian& Surface, std::span<const RobustLaplacian::Link> Links,
+		const std::vector<int32_t>& UnknownOf, MethodRows& Out) const;
+
+	/** Every vertex by itself: where there is no surface for heat to flow along. */
+	void TakeNearest(MethodRows& Out) const
+	{
+		for (const int32_t V : Vertices)
+		{
+			const Source& Mine = Sources.At[size_t(V)];
+			for (int32_t I = 0; I < Mine.Count; ++I)
+			{
+				Out.Add(V, Sources.Joints[size_t(Mine.First + I)], 1.0 / Mine.Count);
+			}
+		}
+	}
+
+private:
+	/**
+	 * Mass times H of a vertex. On the bone itself it is as good as held; where it sees none, next to nothing flows in,
+	 * so that no vertex is without any source.
+	 */
+	double Inflow(const RobustLaplacian& Surface, int32_t V) const
+	{
+		const Source& Mine = Sources.At[size_t(V)];
+		const double Mass = Surface.Mass[size_t(V)];
+		const double Least = 1e-6 * Mass; // squared distance
+		const double Square = std::max(Mine.Distance * Mine.Distance, Least);
+		const double Share = Mine.bSeen || !bSeen ? 1.0 : Unseen;
+		return Share * In.Options.HeatConduction * Mine.Count * (Mass / Square);
+	}
+
+	const MethodInput& In;
+	const HeatSources& Sources;
+	std::span<const int32_t> Vertices;
+	std::vector<int32_t> Joints; // that heat any of them, rising
+	bool bSeen = false;			 // by any vertex: a bone
+};
+
+Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLaplacian::Link> Links,
+	const std::vector<int32_t>& UnknownOf, MethodRows& Out) const
+{
+	const int32_t Count = static_cast<int32_t>(Vertices.size());
+	std::vector<double> Diagonal(Vertices.size()), Heated(Vertices.size());
+	std::vector<Eigen::Triplet<double>> Entries;
+	Entries.reserve(Links.size() + Vertices.size());
+	for (size_t I = 0; I < Vertices.size(); ++I)
+	{
+		Diagonal[I] = Heated[I] = Inflow(Surface, Vertices[I]);
+	}
+	for (const RobustLaplacian::Link& Each : Links)
+	{
+		const int32_t A = UnknownOf[size_t(Each.A)], B = UnknownOf[size_t(Each.B)];
+		Diagonal[size_t(A)] += Each.Weight;
+		Diagonal[size_t(B)] += Each.Weight;
+		Entries.emplace_back(std::max(A, B), std::min(A, B), -Each.Weight);
+	}
+	for (int32_t I = 0; I < Count; ++I)
+	{
+		Entries.emplace_back(I, I, Diagonal[size_t(I)]);
+	}
+	Eigen::SparseMatrix<double> Matrix(Count, Count);
+	Matrix.setFromTriplets(Entries.begin(), Entries.end());
+	const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower> Factor(Matrix);
+	if (Factor.info() != Eigen::Success)
+	{
+		return {Error::SolveFailed, Joints[0]};
+	}
+
+	// A few joints at a time: memory stays a few numbers a vertex.
+	constexpr size_t AtOnce = 8;
+	std::vector<Eigen::VectorXd> Heat(std::min(AtOnce, Joints.size()));
+	for (size_t First = 0; First < Joints.size() && !IsCancelled(In.Host); First += AtOnce)
+	{
+		const int32_t Width = static_cast<int32_t>(std::min(AtOnce, Joints.size() - First));
+		ParallelFor(In.Host, Width, 1,
+			[&](int32_t Begin, int32_t End)
+			{
+				for (int32_t C = Begin; C < End; ++C)
+				{
+					Eigen::VectorXd Right = Eigen::VectorXd::Zero(Count);
+					for (int32_t I = 0; I < Count; ++I)
+					{
+						const Source& Mine = Sources.At[size_t(Vertices[size_t(I)])];
+						const int32_t* const Its = &Sources.Joints[size_t(Mine.First)];
+						const bool bMine =
+							std::find(Its, Its + Mine.Count, Joints[First + size_t(C)]) != Its + Mine.Count;
+						Right[I] = bMine ? Heated[size_t(I)] / Mine.Count : 0.0;
+					}
+					Heat[size_t(C)] = Factor.solve(Right);
+				}
+			});
+		for (size_t I = 0; I < Vertices.size(); ++I)
+		{
+			for (int32_t C = 0; C < Width; ++C)
+			{
+				const double Weight = Heat[size_t(C)][Eigen::Index(I)];
+				Out.Add(Vertices[I], Joints[First + size_t(C)], Weight > LeastWeight ? Weight : 0.0);
+			}
+		}
+	}
+	return {};
+}
+}
+
+Status WeighByHeat(const MethodInput& In, MethodRows& Out)
+{
+	const HeatSources Sources = FindSources(In);
+	if (IsCancelled(In.Host))
+	{
+		return {Error::Cancelled};
+	}
+	In.Tell(0.3f);
+	const RobustLaplacian Surface(In.Mesh);
+	In.Tell(0.5f);
+
+	// Vertices and links by component, as compressed rows.
+	const auto ComponentOf = In.Mesh.ComponentOf();
+	const size_t Bodies = size_t(In.Mesh.ComponentCount());
+	std::vector<int32_t> Start(Bodies + 1, 0), Vertices(ComponentOf.size()), UnknownOf(ComponentOf.size());
+	std::vector<size_t> LinkStart(Bodies + 1, 0);
+	for (const int32_t C : ComponentOf)
+	{
+		++Start[size_t(C) + 1];
+	}
+	for (const RobustLaplacian::Link& Each : Surface.Links)
+	{
+		++LinkStart[size_t(ComponentOf[size_t(Each.A)]) + 1];
+	}
+	std::partial_sum(Start.begin(), Start.end(), Start.begin());
+	std::partial_sum(LinkStart.begin(), LinkStart.end(), LinkStart.begin());
+	std::vector<RobustLaplacian::Link> Links(Surface.Links.size());
+	std::vector<size_t> NextLink(LinkStart.begin(), LinkStart.end() - 1);
+	for (const RobustLaplacian::Link& Each : Surface.Links)
+	{
+		Links[NextLink[size_t(ComponentOf[size_t(Each.A)])]++] = Each;
+	}
+	std::vector<int32_t> Filled(Bodies, 0);
+	for (size_t V = 0; V < ComponentOf.size(); ++V)
+	{
+		const size_t C = size_t(ComponentOf[V]);
+		UnknownOf[V] = Filled[C]++;
+		Vertices[size_t(Start[C] + UnknownOf[V])] = static_cast<int32_t>(V);
+	}
+
+	for (size_t C = 0; C < Bodies; ++C)
+	{
+		const HeatBody Body(
+			In, Sources, std::span(Vertices).subspan(size_t(Start[C]), size_t(Start[C + 1] - Start[C])));
+		if (LinkStart[C] == LinkStart[C + 1])
+		{
+			Body.TakeNearest(Out);
+			continue;
+		}
+		const auto Its = std::span(Links).subspan(LinkStart[C], LinkStart[C + 1] - LinkStart[C]);
+		if (const Status Bad = Body.Solve(Surface, Its, UnknownOf, Out); !Bad)
+		{
+			return Bad;
+		}
+		if (IsCancelled(In.Host))
+		{
+			return {Error::Cancelled};
+		}
+		In.Tell(0.5f + 0.5f * static_cast<float>(C + 1) / static_cast<float>(Bodies));
+	}
+	return {};
+}
+}

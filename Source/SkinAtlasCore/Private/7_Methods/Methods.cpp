@@ -1,0 +1,407 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Runs the methods that are asked for, mixes their rows with those of the atlas, and puts all that hangs on rows in
+// order.
+
+#include "7_Methods/Methods.h"
+
+#include "1_Segment/BonesInside.h"
+#include "3_Weigh/Follow.h"
+#include "5_Mirror/MirrorOrder.h"
+#include "7_Methods/Method.h"
+#include "7_Methods/Relabel.h"
+#include "Common/Finite.h"
+#include "Common/MeshPart.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t Grain = 2048;
+constexpr size_t MethodCount = size_t(WeightMethod::Examples) + 1;
+
+using Shares = std::array<double, MethodCount>;
+
+/** Which methods a vertex is asked of, and how much. */
+class Demand
+{
+public:
+	Demand(const MethodOptions& InOptions, const BoundCharacter& InBound)
+		: Options(InOptions)
+		, Bound(InBound)
+	{
+	}
+
+	WeightMethod OfJoint(int32_t J) const
+	{
+		return Options.Joints.empty() ? Options.Everywhere : Options.Joints[size_t(J)];
+	}
+
+	/** Sum 1. All 0 but the atlas where a policy decides the row. */
+	Shares At(int32_t V) const
+	{
+		Shares Made{};
+		const size_t C = size_t(Bound.Mesh.ComponentOf()[size_t(V)]);
+		if (Bound.Regions.IsFixed(V) || (!Options.Components.empty() && Options.Components[C]))
+		{
+			Made[size_t(Bound.Regions.IsFixed(V) ? WeightMethod::Atlas : *Options.Components[C])] = 1.0;
+			return Made;
+		}
+		const size_t Slots = size_t(Bound.Weights.Influences);
+		double Sum = 0.0;
+		for (size_t Slot = size_t(V) * Slots; Slot < size_t(V + 1) * Slots; ++Slot)
+		{
+			Made[size_t(OfJoint(Bound.Weights.Joints[Slot]))] += Bound.Weights.Weights[Slot];
+			Sum += Bound.Weights.Weights[Slot];
+		}
+		for (double& Each : Made)
+		{
+			Each = Each == Sum ? 1.0 : Each / Sum; // exactly 1 where nobody else takes part
+		}
+		return Made;
+	}
+
+private:
+	const MethodOptions& Options;
+	const BoundCharacter& Bound;
+};
+
+/** The skin as a mesh of its own. */
+struct Skin
+{
+	const Topology& Mesh;
+	std::vector<int32_t> InWhole, InSkin; // vertex numbers, each in terms of the other; InSkin: NoIndex outside
+};
+
+/**
+ * Mirrored vertices get the mean of their mirrored rows: a sum of two knows no left and right, so the results are
+ * images of each other to the last bit.
+ */
+void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
+{
+	const auto ImageOf = [&](int32_t J) { return Plane.JointOf[size_t(J)] == NoIndex ? J : Plane.JointOf[size_t(J)]; };
+	const auto Normalise = [&](int32_t V)
+	{
+		double Sum = 0.0;
+		for (const Influence& Each : InOut.At(V))
+		{
+			Sum += Each.Weight;
+		}
+		for (Influence& Each : InOut.At(V))
+		{
+			Each.Weight /= Sum;
+		}
+	};
+	std::vector<Influence> Mean;
+	for (size_t I = 0; I < On.InWhole.size(); ++I)
+	{
+		const int32_t V = static_cast<int32_t>(I), Image = Plane.VertexOf[size_t(On.InWhole[I])];
+		const int32_t W = Image == NoIndex ? NoIndex : On.InSkin[size_t(Image)]; // V itself on the plane
+		if (W == NoIndex || W < V)
+		{
+			continue;
+		}
+		Normalise(V);
+		if (W != V)
+		{
+			Normalise(W);
+		}
+		Mean.clear();
+		for (const Influence& Each : InOut.At(V))
+		{
+			AddInfluence(Mean, Each.Joint, 0.5 * Each.Weight);
+		}
+		for (const Influence& Each : InOut.At(W))
+		{
+			AddInfluence(Mean, ImageOf(Each.Joint), 0.5 * Each.Weight);
+		}
+		InOut.Clear(V);
+		InOut.Clear(W);
+		for (const Influence& Each : Mean)
+		{
+			InOut.Add(V, Each.Joint, Each.Weight);
+			if (W != V)
+			{
+				InOut.Add(W, ImageOf(Each.Joint), Each.Weight);
+			}
+		}
+	}
+}
+
+/** Joints without an image stay; a capsule that is larger on one side stays larger there. */
+bool IsEvenHanded(const Mirror& Plane, std::span<const JointOptions> PerJoint)
+{
+	for (size_t J = 0; J < PerJoint.size(); ++J)
+	{
+		const int32_t Image = Plane.JointOf[J];
+		if (Image != NoIndex && PerJoint[J].Radius != PerJoint[size_t(Image)].Radius)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+Status Run(WeightMethod Which, const MethodInput& In, MethodRows& Out)
+{
+	switch (Which)
+	{
+	case WeightMethod::Atlas:
+		break;
+	case WeightMethod::Closest:
+		return WeighByCapsules(In, Out);
+	case WeightMethod::Heat:
+		return WeighByHeat(In, Out);
+	case WeightMethod::Voxel:
+		return WeighByVoxels(In, Out);
+	case WeightMethod::Transfer:
+		return CarryWeights(In, Out);
+	case WeightMethod::Examples:
+		return WeighByExamples(In, Out);
+	}
+	return {};
+}
+
+/** Rows of all methods that have a share anywhere, on the skin. */
+using AllRows = std::array<std::unique_ptr<MethodRows>, MethodCount>;
+
+Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wanted, int32_t Budget,
+	const BoundCharacter& Bound, const Shares& Asked, const Skin& On, const Context& Host, CarriedRows& Carried,
+	AllRows& Out)
+{
+	const JointTree Tree = TreeOf(Bound.Regions);
+	const Skeleton Joints = Bound.Joints.MovedTo(Bound.Regions.Starts);
+	const TriangleTree Surface(On.Mesh);
+	BonesInside Inside(Joints, Surface);
+	const BoneSet Bones(Joints, Tree, RecogniseRoles(Bound.Joints, Roles), On.Mesh, Surface, Inside, Host);
+	std::vector<int32_t> FirstSource(size_t(Bound.Mesh.VertexCount())), Sources;
+	for (size_t S = Bound.Mesh.SourceToWelded().size(); S-- > 0;)
+	{
+		FirstSource[size_t(Bound.Mesh.SourceToWelded()[S])] = static_cast<int32_t>(S);
+	}
+	for (const int32_t V : On.InWhole)
+	{
+		Sources.push_back(FirstSource[size_t(V)]);
+	}
+	const auto Count = std::count_if(Asked.begin() + 1, Asked.end(), [](double Each) { return Each > 0.0; });
+	float Done = 0.0f;
+	for (size_t M = 1; M < MethodCount; ++M)
+	{
+		if (!(Asked[M] > 0.0))
+		{
+			continue;
+		}
+		const float Part = 1.0f / static_cast<float>(Count);
+		const MethodInput In{On.Mesh, Joints, Tree, Bones, Surface, Bound.Options, Options, Host, Wanted, Budget,
+			Sources, Part * Done, Part, &Carried};
+		Out[M] = std::make_unique<MethodRows>(On.Mesh.VertexCount());
+		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)
+		{
+			return Bad;
+		}
+		const bool bGiven = M == size_t(WeightMethod::Transfer) || M == size_t(WeightMethod::Examples);
+		if (!bGiven && Bound.Regions.Symmetry.IsOn() && IsEvenHanded(Bound.Regions.Symmetry, Bound.Options))
+		{
+			Symmetrise(Bound.Regions.Symmetry, On, *Out[M]);
+		}
+		Done += 1.0f;
+	}
+	return {};
+}
+
+/** The rows of a vertex, mixed. */
+void Mix(const SkinWeights& Atlas, int32_t V, int32_t InSkin, const Shares& Asked, const AllRows& Rows,
+	std::vector<Influence>& Out)
+{
+	Out.clear();
+	for (size_t M = 0; M < MethodCount; ++M)
+	{
+		if (!(Asked[M] > 0.0))
+		{
+			continue;
+		}
+		if (M == size_t(WeightMethod::Atlas))
+		{
+			for (size_t I = size_t(V * Atlas.Influences); I < size_t((V + 1) * Atlas.Influences); ++I)
+			{
+				if (Atlas.Weights[I] > 0.0f)
+				{
+					Out.push_back({Atlas.Joints[I], Asked[M] * Atlas.Weights[I]});
+				}
+			}
+			continue;
+		}
+		std::vector<double> Terms;
+		for (const Influence& Each : Rows[M]->At(InSkin))
+		{
+			Terms.push_back(Each.Weight);
+		}
+		std::sort(Terms.begin(), Terms.end()); // so that the sum knows no left and right
+		double Sum = 0.0;
+		for (const double Term : Terms)
+		{
+			Sum += Term;
+		}
+		for (const Influence& Each : Rows[M]->At(InSkin))
+		{
+			AddInfluence(Out, Each.Joint, Asked[M] * Each.Weight / Sum);
+		}
+	}
+}
+}
+
+Status CheckMethods(const MethodOptions& Options, const Topology& Mesh, int32_t JointCount)
+{
+	if (!Options.Joints.empty() && Options.Joints.size() != size_t(JointCount))
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.Joints.size())};
+	}
+	if (!Options.Components.empty() && Options.Components.size() != size_t(Mesh.ComponentCount()))
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.Components.size())};
+	}
+	const auto Asks = [&](WeightMethod Which)
+	{
+		const auto Is = [Which](const std::optional<WeightMethod>& Each) { return Each == Which; };
+		return (Options.Joints.empty() && Options.Everywhere == Which) ||
+			   std::any_of(Options.Joints.begin(), Options.Joints.end(), Is) ||
+			   std::any_of(Options.Components.begin(), Options.Components.end(), Is);
+	};
+	if ((Asks(WeightMethod::Transfer) && Options.Source == nullptr) ||
+		(Asks(WeightMethod::Examples) && Options.Examples.empty()))
+	{
+		return {Error::BadOption};
+	}
+	if (Options.Source != nullptr && Options.Source->Here.size() != Options.Source->There.size())
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.Source->There.size())};
+	}
+	for (const ExamplePose& Each : Options.Examples)
+	{
+		if (Each.Positions.size() != Mesh.SourceToWelded().size() || Each.RestToPosed.size() != size_t(JointCount))
+		{
+			return {Error::SizeMismatch, static_cast<int32_t>(Each.Positions.size())};
+		}
+	}
+	const bool bGood = IsFinite(Options.HeatConduction) && Options.HeatConduction > 0.0f &&
+					   Options.VoxelResolution >= 8 && Options.VoxelResolution <= 2048 && Options.VoxelAlpha >= 0.0f &&
+					   Options.VoxelAlpha <= 1.0f;
+	return {bGood ? Error::None : Error::BadOption};
+}
+
+bool AsksForOthers(const MethodOptions& Options)
+{
+	const auto IsOther = [](const std::optional<WeightMethod>& Each) { return Each && *Each != WeightMethod::Atlas; };
+	return (Options.Joints.empty() && IsOther(Options.Everywhere)) ||
+		   std::any_of(Options.Joints.begin(), Options.Joints.end(), IsOther) ||
+		   std::any_of(Options.Components.begin(), Options.Components.end(), IsOther);
+}
+
+Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_t Wanted, int32_t Budget,
+	BoundCharacter& InOut, const Context& Host)
+{
+	Report(Host, Stage::Methods, 0.0f);
+	Segmentation& Regions = InOut.Regions;
+	SkinWeights& Weights = InOut.Weights;
+	const int32_t Count = InOut.Mesh.VertexCount();
+	const Demand Asked(Options, InOut);
+	std::vector<Shares> PerComponent(Regions.Components.size(), Shares{});
+	std::vector<bool> bChanged(size_t(Count), false), bSkin(Regions.Components.size(), false);
+	Shares All{};
+	for (int32_t V = 0; V < Count; ++V)
+	{
+		const Shares Mine = Asked.At(V);
+		bChanged[size_t(V)] = Mine[size_t(WeightMethod::Atlas)] < 1.0;
+		const size_t C = size_t(InOut.Mesh.ComponentOf()[size_t(V)]);
+		bSkin[C] = Regions.Components[C].Policy == ComponentPolicy::Atlas;
+		for (size_t M = 0; M < MethodCount; ++M)
+		{
+			PerComponent[C][M] += Mine[M];
+			All[M] += Mine[M];
+		}
+	}
+	if (std::find(bChanged.begin(), bChanged.end(), true) == bChanged.end())
+	{
+		return {};
+	}
+	for (size_t C = 0; C < PerComponent.size(); ++C)
+	{
+		const auto Most = std::max_element(PerComponent[C].begin(), PerComponent[C].end());
+		Regions.Components[C].Method = WeightMethod(Most - PerComponent[C].begin());
+	}
+
+	Result<MeshPart> Taken = TakeComponents(InOut.Mesh, bSkin, Host);
+	if (!Taken)
+	{
+		return Taken.State;
+	}
+	Skin On{Taken->Mesh, std::move(Taken->Vertices), std::vector<int32_t>(size_t(Count), NoIndex)};
+	for (size_t I = 0; I < On.InWhole.size(); ++I)
+	{
+		On.InSkin[size_t(On.InWhole[I])] = static_cast<int32_t>(I);
+	}
+	AllRows Rows;
+	if (const Status Bad = MakeRows(Options, Roles, Wanted, Budget, InOut, All, On, Host, InOut.Carried, Rows); !Bad)
+	{
+		return Bad;
+	}
+
+	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());
+	SkinWeights Mixed = Weights;
+	std::vector<PrunedTally> Ignored(size_t((Count + Grain - 1) / Grain)); // Smooth counts what the budget takes
+	ParallelFor(Host, Count, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			std::vector<Influence> Row;
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				if (bChanged[size_t(V)])
+				{
+					Mix(Weights, V, On.InSkin[size_t(V)], Asked.At(V), Rows, Row);
+					const size_t First = size_t(V) * size_t(Mixed.Influences);
+					std::fill_n(&Mixed.Joints[First], Mixed.Influences, uint16_t(0));
+					std::fill_n(&Mixed.Weights[First], Mixed.Influences, 0.0f);
+					Order.Finish(Row, Mixed.Influences, &Mixed.Joints[First], &Mixed.Weights[First],
+						Ignored[size_t(Begin / Grain)]);
+				}
+			}
+		});
+	if (IsCancelled(Host))
+	{
+		return {Error::Cancelled};
+	}
+	Weights = std::move(Mixed);
+	if (std::all_of(On.InWhole.begin(), On.InWhole.end(), [&](int32_t V) { return bChanged[size_t(V)]; }))
+	{
+		Weights.GreatestSteps = Weights.LeakRows = 0;
+		Weights.LeakMass = 0.0;
+	}
+
+	Relabel(bChanged, InOut);
+	const JointTree Tree = TreeOf(Regions);
+	const std::vector<Transition> Bands = MakeTransitions(InOut.Measured, InOut.Options);
+	std::vector<SkinPoint> Following;
+	std::copy_if(Regions.Followers.begin(), Regions.Followers.end(), std::back_inserter(Following),
+		[&](const SkinPoint& Each) {
+			return std::any_of(
+				Each.Corners.begin(), Each.Corners.end(), [&](int32_t V) { return bChanged[size_t(V)]; });
+		});
+	FollowSkin({Regions, InOut.Measured, Tree, Bands, AnySteps}, Following, Host, Weights);
+	RelabelFollowers(Regions);
+	for (int32_t V = 0; V < Count; ++V)
+	{
+		const size_t First = size_t(V) * size_t(Weights.Influences);
+		for (size_t I = First;
+			 bChanged[size_t(V)] && I < First + size_t(Weights.Influences) && Weights.Weights[I] > 0.0f; ++I)
+		{
+			Weights.GreatestSteps =
+				std::max(Weights.GreatestSteps, Tree.Steps(Regions.RegionOf[size_t(V)], Weights.Joints[I]));
+		}
+	}
+	Report(Host, Stage::Methods, 1.0f);
+	return {IsCancelled(Host) ? Error::Cancelled : Error::None};
+}
+}

@@ -1,0 +1,62 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "7_Methods/Sight.h"
+
+#include <algorithm>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr int32_t MostTried = 8; // a bone behind so many others is no bone of this limb
+}
+
+Sight::Sight(const MethodInput& InInput)
+	: In(InInput)
+{
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		for (const Bone& Each : In.Bones.Of(J))
+		{
+			Bones.push_back(&Each);
+		}
+	}
+}
+
+void Sight::Sort(int32_t V, std::vector<SeenBone>& Out) const
+{
+	const Vec3d P(In.Mesh.Positions()[size_t(V)]);
+	Out.clear();
+	for (const Bone* const Each : Bones)
+	{
+		const Vec3d Nearest = NearestOnBone(P, *Each);
+		Out.push_back({Each, Nearest, Length(P - Nearest)});
+	}
+	std::stable_sort(
+		Out.begin(), Out.end(), [](const SeenBone& A, const SeenBone& B) { return A.Distance < B.Distance; });
+}
+
+bool Sight::Sees(int32_t V, const Vec3d& Point) const
+{
+	const int32_t Component = In.Mesh.ComponentOf()[size_t(V)];
+	const auto IsTransparent = [&](int32_t T)
+	{
+		const auto C = In.Mesh.Triangle(T);
+		return In.Mesh.ComponentOf()[size_t(C[0])] != Component || C[0] == V || C[1] == V || C[2] == V;
+	};
+	return !In.Surface.IsBlocked(In.Mesh.Positions()[size_t(V)], Point, IsTransparent);
+}
+
+int32_t Sight::FirstSeen(int32_t V, const std::vector<SeenBone>& Sorted) const
+{
+	const int32_t Tried = std::min(MostTried, static_cast<int32_t>(Sorted.size()));
+	for (int32_t I = 0; I < Tried; ++I)
+	{
+		if (Sees(V, Sorted[size_t(I)].Nearest))
+		{
+			return I;
+		}
+	}
+	return NoIndex;
+}
+}

@@ -1,0 +1,42 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Which bones a vertex sees through the inside of its body.
+
+#pragma once
+
+#include "7_Methods/Method.h"
+
+#include <vector>
+
+namespace SkinAtlas
+{
+/** A bone as a point of the surface has it. */
+struct SeenBone
+{
+	const Bone* What = nullptr;
+	Vec3d Nearest; // its point nearest to the vertex
+	double Distance = 0.0;
+};
+
+class Sight
+{
+public:
+	explicit Sight(const MethodInput& InInput);
+
+	/** All bones, nearest first; equals in the order of the joint tree. */
+	void Sort(int32_t V, std::vector<SeenBone>& Out) const;
+
+	/**
+	 * Whether the straight way from a vertex to a point meets no triangle of its own component. Others do not hide
+	 * anything: a shirt would hide the arm from its sleeve. What touches the vertex does not count.
+	 */
+	bool Sees(int32_t V, const Vec3d& Point) const;
+
+	/** The place in a sorted list of the nearest bone that a vertex sees, among the nearest few; NoIndex: it sees none.
+	 */
+	int32_t FirstSeen(int32_t V, const std::vector<SeenBone>& Sorted) const;
+
+private:
+	const MethodInput& In;
+	std::vector<const Bone*> Bones;
+};
+}
