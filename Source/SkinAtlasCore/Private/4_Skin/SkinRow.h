@@ -120,21 +120,25 @@ struct SkinRow<Lanes>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
 	{
 		float Sums[LaneCount][4 * Fours];
-		for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+		const auto SumRows = [&](auto Known)
 		{
-			const auto Weight = [Of = Weights[Lane]](int32_t K) { return Of + K; };
-			const auto Entry = [Of = Joints[Lane], Table, Stride](int32_t K) { return Table + Of[K] * Stride; };
-			switch (Count) // a number that the compiler knows makes no loop
+			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
 			{
-			case 4:
-				BlendEntries<Fours>(4, Weight, Entry, Sums[Lane]);
-				break;
-			case 8:
-				BlendEntries<Fours>(8, Weight, Entry, Sums[Lane]);
-				break;
-			default:
-				BlendEntries<Fours>(Count, Weight, Entry, Sums[Lane]);
+				const auto Weight = [Of = Weights[Lane]](int32_t K) { return Of + K; };
+				const auto Entry = [Of = Joints[Lane], Table, Stride](int32_t K) { return Table + Of[K] * Stride; };
+				BlendEntries<Fours>(Known, Weight, Entry, Sums[Lane]);
 			}
+		};
+		switch (Count) // a number that the compiler knows makes no loop
+		{
+		case 4:
+			SumRows(std::integral_constant<int32_t, 4>());
+			break;
+		case 8:
+			SumRows(std::integral_constant<int32_t, 8>());
+			break;
+		default:
+			SumRows(Count);
 		}
 		for (size_t I = 0; I < Fours; ++I)
 		{
