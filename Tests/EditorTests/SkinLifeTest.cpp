@@ -4,6 +4,7 @@
 #include "TestHarness.h"
 
 #include "AllCharacters.h"
+#include "Async/ParallelFor.h"
 #include "ImportedMesh.h"
 #include "RenderingThread.h"
 #include "SkinAtlasLibrary.h"
@@ -135,4 +136,37 @@ TEST_CASE("Skin: nothing is changed while the renderer may still draw from it", 
 	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
 	CHECK(Profiles.empty());
 	CHECK(Imported.Profiles().size() == 1);
+}
+
+TEST_CASE("Skin: the core works beside the game thread, and the dialog shows it", "[skin]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	const int Before = StandIn::Loops.OnGameThread, Beside = StandIn::Loops.Elsewhere;
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	CHECK(StandIn::Loops.OnGameThread == Before);
+	CHECK(StandIn::Loops.Elsewhere > Beside);
+	CHECK(StandIn::SlowTasks().Dialogs == 1);
+	CHECK(StandIn::SlowTasks().Frames > 0);
+}
+
+TEST_CASE("Skin: the sentence of a run tells bones, overlaps, fallbacks, pruned weight and time", "[skin]")
+{
+	auto Arm = SampleAt("arm");
+	Arm.Who.JointToMesh[1].Row[1][3] += 0.5f; // a joint beside its limb has no loop of its own
+	const ImportedMesh Imported(Arm.Who);
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	int Deforming = 0, Overlapping = 0, Fallen = 0;
+	for (const FSkinAtlasJointReport& Each : Report.Joints)
+	{
+		Deforming += Each.bDeforms ? 1 : 0;
+		Overlapping += Each.OverlapVertices > 0 ? 1 : 0;
+		Fallen += Each.bFallback ? 1 : 0;
+	}
+	REQUIRE(Fallen > 0);
+	REQUIRE(Overlapping > 0);
+	const std::string Sentence = Plain(Report.Message);
+	CHECK(Sentence.find("weights of " + std::to_string(Deforming) + " bones with " + std::to_string(Overlapping) +
+			  " overlaps, " + std::to_string(Fallen) + " fell back, ") != std::string::npos);
+	CHECK(Sentence.find(" of weight pruned, ") != std::string::npos);
+	CHECK(Sentence.find(" s; written into the profile SkinAtlas, which is not yet the main skin.") != std::string::npos);
 }
