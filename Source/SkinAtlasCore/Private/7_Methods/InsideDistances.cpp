@@ -13,7 +13,17 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t MostCells = 1 << 22;
+/**
+ * A bulky body has flesh for more than a thirty-second of the cube that the resolution spans, where half of it tells the
+ * distances as well: a frog as round as its skeleton is long took nine seconds at 256, and takes one. Real people fill a
+ * hundredth.
+ */
+int32_t MostCells(int32_t Resolution)
+{
+	constexpr int64_t Fewest = 1 << 18, Most = 1 << 22;
+	const int64_t Cube = int64_t(Resolution) * Resolution * Resolution;
+	return static_cast<int32_t>(std::clamp(Cube / 32, Fewest, Most));
+}
 
 /** Distances from the bones to cells, in cells. */
 class CellSearch
@@ -221,7 +231,7 @@ InsideDistances::InsideDistances(const MethodInput& In, int32_t Resolution, int3
 	std::vector<bool> bCovered(size_t(Count), false);
 	if (const double Extent = ExtentOf(In); Extent > 0.0 && In.Mesh.TriangleCount() > 0)
 	{
-		const VoxelGrid Grid(In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells);
+		const VoxelGrid Grid(In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells(Resolution));
 		In.Tell(0.3f);
 		NearJoints InCells(Grid.CellCount(), Most);
 		CellSearch(In, Grid, InCells).Run();

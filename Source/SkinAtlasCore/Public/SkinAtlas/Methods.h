@@ -74,8 +74,9 @@ struct MethodOptions
 	ClosestReach Reach = ClosestReach::Visible;
 	float HeatConduction = 1.0f; // c of [Baran07 4]: how much faster heat flows from a bone than along the skin; > 0
 
-	// Voxel, and Closest by the inside. Cells inside take about 30 bytes, and 8 more a joint that a row may hold; of
-	// more than 4 million the grid makes itself coarser, by halves.
+	// Voxel, and Closest by the inside. Cells inside take about 30 bytes, and 8 more a joint that a row may hold. Where
+	// there are more than VoxelResolution^3 / 32 (at least a quarter of a million, at most 4), the grid makes itself
+	// coarser, by halves.
 	int32_t VoxelResolution = 256; // cells along the greatest extent of the bones; 8 to 2048
 	float VoxelAlpha = 1.0f;       // falloff (1 / ((1 - alpha) d + alpha d^2))^2, d in that extent; 0 soft to 1 sharp
 
