@@ -74,7 +74,7 @@ int main(int ArgumentCount, char** Arguments)
 	ScoreBoard Blind{"Nothing known but mesh and joints",
 		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "SkinAtlas, heat", "SkinAtlas, voxel", "SkinAtlas, closest", "rigid",
 			Imported, Fitted},
-		{false, false, true, true, true, true, true, true, true}, {}, {}};
+		{false, false, true, false, false, false, true, true, true}, {}, {}};
 	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "SkinAtlas, planes", "rigid", Imported, Fitted},
 		{false, true, true, true, true}, {}, {}};
 	for (const fs::path& Path : Paths)

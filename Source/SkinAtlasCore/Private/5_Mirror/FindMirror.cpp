@@ -66,7 +66,8 @@ std::vector<int32_t> PairVertices(
 void PairVertices(const Topology& Mesh, double Scale, const Context& Host, Mirror& InOut)
 {
 	// Never more than a part of an edge: a cell holds few vertices however dense the mesh is.
-	const PointGrid Grid(Mesh.Positions(), std::min(VertexTolerance * Scale, 0.05 * MeanEdgeLength(Mesh)));
+	const double Edge = MeanEdgeLength(Mesh);
+	const PointGrid Grid(Mesh.Positions(), std::min(VertexTolerance * Scale, 0.05 * Edge), 2.0 * Edge);
 	const auto CountAlone = [](const std::vector<int32_t>& Paired)
 	{ return std::count(Paired.begin(), Paired.end(), NoIndex); };
 	InOut.VertexOf = PairVertices(Mesh.Positions(), Grid, InOut.Axis, InOut.Offset, Host);

@@ -9,10 +9,10 @@
 
 namespace SkinAtlas
 {
-PointGrid::PointGrid(std::span<const Vec3> InPoints, double InReach)
+PointGrid::PointGrid(std::span<const Vec3> InPoints, double InReach, double CellWidth)
 	: Points(InPoints)
 	, Reach(InReach)
-	, Scale(InReach > 0.0 ? 0.125 / InReach : 1.0)
+	, Scale(InReach > 0.0 ? 1.0 / std::max(8.0 * InReach, CellWidth) : 1.0)
 	, Start(std::bit_ceil(InPoints.size() + 1) + 1, 0)
 	, Items(InPoints.size())
 {

@@ -12,14 +12,17 @@ namespace SkinAtlas
 class PointGrid
 {
 public:
-	/** Reach is the farthest that will be asked for, small against the distance of points. 0: only equal points are near. */
-	PointGrid(std::span<const Vec3> InPoints, double InReach);
+	/**
+	 * Reach is the farthest that will be asked for, small against the distance of points. 0: only equal points are near.
+	 * Cells are at least eight times as wide, so that most places are near the points of one cell only; where points that
+	 * follow each other lie near each other, cells of a few points each are fetched from memory less often.
+	 */
+	PointGrid(std::span<const Vec3> InPoints, double InReach, double CellWidth = 0.0);
 
 	/** Calls Visit(I, squared distance) for the points at most Reach away; a point may come twice. */
 	template <typename Callable>
 	void Near(const Vec3d& P, Callable&& Visit) const
 	{
-		// Cells are eight times as wide as Reach, so that most places are near the points of one cell only.
 		const double Wider = 1.0001 * Reach; // than rounding
 		const Cell Low = CellOf(P - Vec3d(Wider, Wider, Wider)), High = CellOf(P + Vec3d(Wider, Wider, Wider));
 		for (int64_t X = Low.X; X <= High.X; ++X)
