@@ -5,12 +5,10 @@
 
 #include "0_Input/Weld.h"
 #include "Common/Finite.h"
-#include "Common/Hash.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <numeric>
 
 namespace SkinAtlas
@@ -101,41 +99,74 @@ void TopologyBuilder::Weld()
 
 void TopologyBuilder::KeepTriangles()
 {
-	// A table of the kept triangles by their sorted corners: a duplicate has the same three, in whatever order.
-	std::vector<int32_t> Slots(std::bit_ceil(2 * Mesh.Indices.size() / 3 + 2), NoIndex);
-	const auto Sorted = [](std::span<const int32_t> Corners)
+	const size_t Count = Mesh.Indices.size() / 3;
+	const auto CornersOf = [&](size_t T)
 	{
-		std::array<int32_t, 3> Key = {Corners[0], Corners[1], Corners[2]};
+		const auto Welded = [&](size_t C) { return Made.WeldedOf[size_t(Mesh.Indices[3 * T + C])]; };
+		return std::array<int32_t, 3>{Welded(0), Welded(1), Welded(2)};
+	};
+	const auto Sorted = [&](size_t T)
+	{
+		std::array<int32_t, 3> Key = CornersOf(T);
 		std::sort(Key.begin(), Key.end());
 		return Key;
 	};
-	for (int32_t T = 0; T < static_cast<int32_t>(Mesh.Indices.size() / 3); ++T)
+	const auto IsDegenerate = [](const std::array<int32_t, 3>& Key) { return Key[0] == Key[1] || Key[1] == Key[2]; };
+
+	// A duplicate has the same three corners, in whatever order. Triangles in buckets by their lowest corner, each bucket
+	// sorted by the others, then by triangle: the first of equals is kept.
+	struct Entry
 	{
-		std::array<int32_t, 3> Corners;
-		for (size_t C = 0; C < 3; ++C)
+		int32_t Middle, Highest, Triangle;
+
+		auto operator<=>(const Entry&) const = default;
+	};
+	std::vector<int32_t> Start(Made.WeldedPositions.size() + 1, 0);
+	for (size_t T = 0; T < Count; ++T)
+	{
+		const auto Key = Sorted(T);
+		Start[size_t(Key[0]) + 1] += IsDegenerate(Key) ? 0 : 1;
+	}
+	std::partial_sum(Start.begin(), Start.end(), Start.begin());
+	std::vector<Entry> Entries(size_t(Start.back()));
+	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
+	std::vector<bool> bLeftOut(Count, false);
+	for (size_t T = 0; T < Count; ++T)
+	{
+		const auto Key = Sorted(T);
+		if (IsDegenerate(Key))
 		{
-			Corners[C] = Made.WeldedOf[size_t(Mesh.Indices[3 * size_t(T) + C])];
-		}
-		const auto Key = Sorted(Corners);
-		if (Key[0] == Key[1] || Key[1] == Key[2])
-		{
-			Made.Found.DegenerateTriangles.push_back(T);
+			Made.Found.DegenerateTriangles.push_back(static_cast<int32_t>(T));
+			bLeftOut[T] = true;
 			continue;
 		}
-		const size_t Mask = Slots.size() - 1;
-		size_t I = Mix(uint64_t(Key[0]), uint64_t(Key[1]), uint64_t(Key[2])) & Mask;
-		while (Slots[I] != NoIndex && Sorted(Made.Triangle(Slots[I])) != Key)
+		Entries[size_t(Next[size_t(Key[0])]++)] = {Key[1], Key[2], static_cast<int32_t>(T)};
+	}
+	for (size_t V = 0; V + 1 < Start.size(); ++V)
+	{
+		const auto Bucket = std::span(Entries).subspan(size_t(Start[V]), size_t(Start[V + 1] - Start[V]));
+		std::sort(Bucket.begin(), Bucket.end());
+		for (size_t I = 1; I < Bucket.size(); ++I)
 		{
-			I = (I + 1) & Mask;
+			if (Bucket[I].Middle == Bucket[I - 1].Middle && Bucket[I].Highest == Bucket[I - 1].Highest)
+			{
+				Made.Found.DuplicateTriangles.push_back(Bucket[I].Triangle);
+				bLeftOut[size_t(Bucket[I].Triangle)] = true;
+			}
 		}
-		if (Slots[I] != NoIndex)
+	}
+	std::sort(Made.Found.DuplicateTriangles.begin(), Made.Found.DuplicateTriangles.end());
+
+	Made.TriangleIds.reserve(Entries.size());
+	Made.Corners.reserve(3 * Entries.size());
+	for (size_t T = 0; T < Count; ++T)
+	{
+		if (!bLeftOut[T])
 		{
-			Made.Found.DuplicateTriangles.push_back(T);
-			continue;
+			const auto Corners = CornersOf(T);
+			Made.TriangleIds.push_back(static_cast<int32_t>(T));
+			Made.Corners.insert(Made.Corners.end(), Corners.begin(), Corners.end());
 		}
-		Slots[I] = Made.TriangleCount();
-		Made.TriangleIds.push_back(T);
-		Made.Corners.insert(Made.Corners.end(), Corners.begin(), Corners.end());
 	}
 }
 
