@@ -4,7 +4,9 @@
 #include "TestHarness.h"
 
 #include "DrawnMesh.h"
+#include "IDetailChildrenBuilder.h"
 #include "OpenPanel.h"
+#include "PropertyHandle.h"
 #include "SkinAtlasMeshSource.h"
 #include "SkinAtlasSettings.h"
 #include "Widgets/Input/SButton.h"
@@ -158,6 +160,46 @@ TEST_CASE("Live: what a drag shows is what it writes, and what a fresh run write
 		const ImportedMesh Fresh(Open.Arm.Who);
 		REQUIRE(USkinAtlasLibrary::ComputeAtlasWeights(Fresh.Mesh, Open.Stored()).Outcome == ESkinAtlasOutcome::Done);
 		CHECK(Written == Fresh.Rows(USkinAtlasLibrary::ProfileName));
+	}
+}
+
+TEST_CASE("Live: a drag in the details of the mesh is shown, and written, as one in the tab", "[live]")
+{
+	OpenEditor Open;
+	const int Joint = BendingJoint(Open.Panel->GetModel());
+	Open.Softness(Joint)._OnValueCommitted(0.75f, ETextCommit::OnEnter); // a mesh without settings has none in its details
+	const StandIn::FMakeDetails Make = StandIn::FindDetails("SkinAtlasRecipe");
+	REQUIRE(Make != nullptr);
+	const TSharedRef<IPropertyHandle> Handle = MakeShared<IPropertyHandle>();
+	Handle->StandInOuters = {FindSettings(*Open.Imported.Mesh)};
+	IDetailChildrenBuilder Rows;
+	IPropertyTypeCustomizationUtils Utils;
+	const TSharedRef<IPropertyTypeCustomization> Details = Make();
+	Details->CustomizeChildren(Handle, Rows, Utils);
+	REQUIRE(Rows.StandInRows.size() == 1);
+	SSkinAtlasPanel& Inside = *FindAll<SSkinAtlasPanel>(*Rows.StandInRows[0].StandInWidget).at(0);
+	FTree& Tree = *FindAll<FTree>(Inside).at(0);
+	const TArray<SSkinAtlasPanel::FItem> Items = Tree.StandInAllItems();
+	const TSharedPtr<ITableRow> Row = Tree.StandInRow(
+		*Items.FindByPredicate([&](const SSkinAtlasPanel::FItem& Each) { return Each->Joint == Joint; }));
+	const TSharedRef<SWidget> Cell = Row->StandInCell(JointColumns::K);
+	auto& Slider = FindAll<SNumericEntryBox<float>>(*Cell).at(0)->StandInArguments;
+	const int32 Before = Open.Drawn.Component->StandInOverrides;
+	Slider._OnBeginSliderMovement();
+	Slider._OnValueChanged(1.6f);
+	for (int I = 0; I < 60000 && Open.Drawn.Component->StandInOverrides == Before; ++I)
+	{
+		Inside.Tick(FGeometry(), 0.0, 0.0f);
+		std::this_thread::sleep_for(std::chrono::milliseconds(1));
+	}
+	const std::vector<SkinRow> Shown = Open.Drawn.Shown();
+	Slider._OnEndSliderMovement(1.6f);
+	const std::vector<SkinRow> Written = Open.Profile();
+	REQUIRE(Shown.size() > 0);
+	REQUIRE(Written.size() == Shown.size());
+	for (size_t V = 0; V < Shown.size(); ++V)
+	{
+		CHECK(IsRounded(Shown[V], Written[V]));
 	}
 }
 

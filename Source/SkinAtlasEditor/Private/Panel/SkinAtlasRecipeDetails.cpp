@@ -2,6 +2,7 @@
 
 #include "Panel/SkinAtlasRecipeDetails.h"
 
+#include "Animation/DebugSkelMeshComponent.h"
 #include "DetailWidgetRow.h"
 #include "Engine/SkeletalMesh.h"
 #include "IDetailChildrenBuilder.h"
@@ -10,6 +11,7 @@
 #include "PropertyEditorModule.h"
 #include "PropertyHandle.h"
 #include "SkinAtlasMeshSettings.h"
+#include "UObject/UObjectIterator.h"
 #include "Widgets/Layout/SBox.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasRecipeDetails"
@@ -27,6 +29,19 @@ USkeletalMesh* FindMesh(const IPropertyHandle& Recipe)
 	Recipe.GetOuterObjects(Owners);
 	USkinAtlasMeshSettings* const Settings = Owners.Num() == 1 ? Cast<USkinAtlasMeshSettings>(Owners[0]) : nullptr;
 	return Settings != nullptr ? Cast<USkeletalMesh>(Settings->GetOuter()) : nullptr;
+}
+
+/** What shows the mesh in the viewport of an open editor: a details panel is not told whose it is. Null if nothing does. */
+UDebugSkelMeshComponent* FindViewed(const USkeletalMesh& Mesh)
+{
+	for (TObjectIterator<UDebugSkelMeshComponent> Each; Each; ++Each)
+	{
+		if (Each->GetSkinnedAsset() == &Mesh)
+		{
+			return *Each;
+		}
+	}
+	return nullptr;
 }
 }
 
@@ -58,7 +73,7 @@ void FSkinAtlasRecipeDetails::CustomizeChildren(
 	if (Mesh != nullptr)
 	{
 		const TSharedRef<SSkinAtlasPanel> Panel = SNew(SSkinAtlasPanel).InDetails(true);
-		Panel->SetMesh(Mesh);
+		Panel->SetMesh(Mesh, SkinAtlas::Editor::RecipeDetails::FindViewed(*Mesh));
 		constexpr float Height = 400.0f; // a details panel scrolls what is in it, and gives it no height
 		ChildBuilder.AddCustomRow(LOCTEXT("Bones", "Bones")).WholeRowContent()[SNew(SBox).HeightOverride(Height)[Panel]];
 	}
