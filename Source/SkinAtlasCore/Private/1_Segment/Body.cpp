@@ -100,20 +100,13 @@ void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bo
 	for (int32_t I = 0; I < Samples && !Candidates.empty(); ++I)
 	{
 		const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
-		const auto AnyContains = [&](double Margin)
+		const auto IsOpen = [&](int32_t C) { return !InOutRuns[size_t(C)] && SamplesInside[size_t(C)] < FewestInside; };
+		for (const int32_t C : Around.LookFrom(P, IsOpen))
 		{
-			return std::any_of(Candidates.begin(), Candidates.end(),
-				[&](const Candidate& Each) { return Boxes[size_t(Each.Component)].Contains(P, Margin); });
-		};
-		if (AnyContains(0.0))
-		{
-			const auto IsOpen = [&](int32_t C) { return !InOutRuns[size_t(C)] && SamplesInside[size_t(C)] < FewestInside; };
-			for (const int32_t C : Around.LookFrom(P, IsOpen))
-			{
-				++SamplesInside[size_t(C)];
-			}
+			++SamplesInside[size_t(C)];
 		}
-		if (Reach > 0.0 && AnyContains(Reach))
+		const auto IsNear = [&](const Candidate& Each) { return Boxes[size_t(Each.Component)].Contains(P, Reach); };
+		if (Reach > 0.0 && std::any_of(Candidates.begin(), Candidates.end(), IsNear))
 		{
 			Tree->Within(P, Reach,
 				[&](int32_t T)
@@ -144,16 +137,7 @@ void Body::FindJointsInside(const Skeleton& Joints, ComponentsAround& Around)
 	{
 		const Vec3d P(Joints.Positions()[size_t(J)]);
 		const bool bLeaf = std::find(Joints.Parents().begin(), Joints.Parents().end(), J) == Joints.Parents().end();
-		bool bAny = false;
-		for (int32_t C = 0; C < Whole.ComponentCount() && bLeaf && !bAny; ++C)
-		{
-			bAny = IsStray(C) && Boxes[size_t(C)].Contains(P, 0.0);
-		}
-		if (!bAny)
-		{
-			continue;
-		}
-		for (const int32_t C : Around.LookFrom(P, [&](int32_t Each) { return IsStray(Each); }))
+		for (const int32_t C : Around.LookFrom(P, [&](int32_t Each) { return bLeaf && IsStray(Each); }))
 		{
 			Inside.push_back({C, J});
 		}

@@ -329,16 +329,11 @@ void TriangleTree::Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t
 
 double TriangleTree::FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const
 {
-	const auto P = Mesh.Positions();
-	const RaySlabs Slabs(Origin, Direction);
 	double First = -1.0;
-	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
-		[&](int32_t T)
+	MeetRay(Origin, Direction,
+		[&](int32_t, double Along, double Facing)
 		{
-			const auto C = Mesh.Triangle(T);
-			double Along = 0.0, Facing = 0.0;
-			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing) && Facing > 0.0 &&
-				Along > Least && (First < 0.0 || Along < First))
+			if (Facing > 0.0 && Along > Least && (First < 0.0 || Along < First))
 			{
 				First = Along;
 			}
