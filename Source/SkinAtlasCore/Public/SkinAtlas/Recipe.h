@@ -125,8 +125,8 @@ SKINATLASCORE_API ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const
 	std::span<const RecognisedRole> Roles = {}, const RoleTable& Table = BuiltInRoles());
 
 /**
- * Whether both are the atlas alone, and cut and measure alike, so that BlendAgain makes a bind by one of them a bind by the other: they differ in no
- * more than softness, budget, smoothing, and what is done to rows later, such as locks.
+ * Whether both are the atlas alone, and cut and measure alike, so that BlendAgain makes a bind by one of them a bind by
+ * the other: they differ in no more than softness, budget, smoothing, and what is done to rows later, such as locks.
  */
 SKINATLASCORE_API bool HaveSameAtlas(const Recipe& A, const Recipe& B);
 
