@@ -102,6 +102,15 @@ private:
 	float Number[LaneCount] = {};
 };
 
+/** One lane after the other. */
+inline void Store(const Lanes& From, float* To)
+{
+	for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
+	{
+		To[Lane] = From[Lane];
+	}
+}
+
 /** The four floats at the address that At gives for vertex I. */
 template <int32_t I, typename AddressOf>
 Lanes LoadFours(const AddressOf& At)

@@ -172,6 +172,12 @@ inline Lanes Select(const LaneMask& Mask, const Lanes& A, const Lanes& B)
 #endif
 }
 
+/** One lane after the other. */
+inline void Store(const Lanes& From, float* To)
+{
+	SKINATLAS_MM(storeu_ps)(To, From.Raw());
+}
+
 /** At gives an address for each vertex; lanes 4 H to 4 H + 3 become the four floats at that of vertex 4 H + I. */
 template <int32_t I, typename AddressOf>
 Lanes LoadFours(const AddressOf& At)

@@ -3,8 +3,8 @@
 
 #include "SkinAtlas/Transfer.h"
 
-#include "1_Segment/BonesInside.h"
 #include "1_Segment/Bones.h"
+#include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
 #include "3_Weigh/Rows.h"
 #include "Common/Normals.h"
@@ -140,9 +140,10 @@ public:
 				for (int32_t V = Begin; V < End; ++V)
 				{
 					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Normals[size_t(V)];
-					const double Depth =
-						Dot(Inward, Inward) > 0.0 ? Other.FirstExit(P, Inward, SameVertex * Scale) : 0.0;
-					const bool bLimb = Depth > 0.0 && Depth < DeepestLimb * Scale;
+					const double Depth = Dot(Inward, Inward) > 0.0
+											 ? Other.FirstExit(P, Inward, SameVertex * Scale, DeepestLimb * Scale)
+											 : 0.0;
+					const bool bLimb = Depth > 0.0;
 					Nearest[size_t(V)] =
 						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), Tree.ParentsFirst(), Scratch);
 				}

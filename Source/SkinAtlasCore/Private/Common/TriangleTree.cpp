@@ -13,49 +13,30 @@ namespace SkinAtlas
 {
 namespace
 {
-/** Spreads the low 21 bits of a number to every third bit. */
+/** Spreads the low 11 bits of a number to every third bit. */
 uint64_t SpreadBits(uint64_t X)
 {
-	X &= 0x1fffff;
-	X = (X | X << 32) & 0x1f00000000ffffull;
-	X = (X | X << 16) & 0x1f0000ff0000ffull;
-	X = (X | X << 8) & 0x100f00f00f00f00full;
-	X = (X | X << 4) & 0x10c30c30c30c30c3ull;
-	return (X | X << 2) & 0x1249249249249249ull;
+	X = (X | X << 16) & 0x070000ffull;
+	X = (X | X << 8) & 0x0700f00full;
+	X = (X | X << 4) & 0x430c30c3ull;
+	return (X | X << 2) & 0x49249249ull;
 }
 
-float At(const Vec3& P, int Axis)
+/**
+ * On which side of the edge from A to B, seen from the origin, a ray passes: the sign of (A x B) . Direction. The other
+ * triangle at the edge asks from B to A and gets the opposite, to the last bit. A ray through the edge itself passes as
+ * one does whose origin is moved along X, else Y, else Z, by less than any number: so it meets one of the two
+ * triangles, never both or none, which a bone in the mid-plane of a symmetric character depends on.
+ */
+bool IsLeftOf(const Vec3d& A, const Vec3d& B, const Vec3d& Direction)
 {
-	return Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z;
-}
-
-/** Where the ray meets the triangle, as a multiple of Direction; false if it does not. Orientation by the determinant. */
-bool MeetTriangle(const Vec3d& Origin, const Vec3d& Direction, const Vec3d& A, const Vec3d& B, const Vec3d& C, double& OutT,
-	double& OutFacing)
-{
-	const Vec3d AB = B - A, AC = C - A, AO = Origin - A;
-	const Vec3d N = Cross(AB, AC);
-	const double Facing = Dot(N, Direction); // > 0: the ray leaves through the front
-	if (Facing == 0.0)
+	const double Volume = Dot(Cross(A, B), Direction);
+	if (Volume != 0.0)
 	{
-		return false;
+		return Volume > 0.0;
 	}
-	// Each share has the sign of its numerator over that of Facing: most triangles are missed without a division.
-	const Vec3d Q = Cross(AO, Direction);
-	const double NumeratorU = -Dot(AC, Q), NumeratorV = Dot(AB, Q), NumeratorT = -Dot(AO, N);
-	const auto IsNegative = [&](double Numerator) { return Facing > 0.0 ? Numerator < 0.0 : Numerator > 0.0; };
-	if (IsNegative(NumeratorU) || IsNegative(NumeratorV) || IsNegative(NumeratorT))
-	{
-		return false;
-	}
-	const double T = NumeratorT / Facing;
-	if (NumeratorU / Facing + NumeratorV / Facing > 1.0)
-	{
-		return false;
-	}
-	OutT = T;
-	OutFacing = Facing;
-	return true;
+	const Vec3d Change = Cross(Direction, B - A);
+	return Change.X != 0.0 ? Change.X > 0.0 : Change.Y != 0.0 ? Change.Y > 0.0 : Change.Z > 0.0;
 }
 }
 
@@ -82,180 +63,179 @@ void TriangleTree::MakeBoxes()
 		return;
 	}
 	const auto P = Mesh.Positions();
-	const auto Include = [](Box& Into, const Vec3& Low, const Vec3& High)
+	FourBoxes Whole; // one of them is enough
+	for (const int32_t T : Order)
 	{
-		Into.Low = {std::min(Into.Low.X, Low.X), std::min(Into.Low.Y, Low.Y), std::min(Into.Low.Z, Low.Z)};
-		Into.High = {std::max(Into.High.X, High.X), std::max(Into.High.Y, High.Y), std::max(Into.High.Z, High.Z)};
-	};
-	const auto Around = [&](std::span<const int32_t> Triangles)
-	{
-		const Vec3& Start = P[size_t(Mesh.Triangle(Triangles[0])[0])];
-		Box Made{Start, Start};
-		for (const int32_t T : Triangles)
+		for (const int32_t V : Mesh.Triangle(T))
 		{
-			for (const int32_t V : Mesh.Triangle(T))
-			{
-				Include(Made, P[size_t(V)], P[size_t(V)]);
-			}
+			Whole.Include(0, P[size_t(V)], P[size_t(V)]);
 		}
-		return Made;
-	};
-
-	const Box All = Around(Order);
-	const Vec3d Size = Vec3d(All.High) - Vec3d(All.Low);
+	}
+	const Vec3d Low(Whole.Low[0][0], Whole.Low[1][0], Whole.Low[2][0]),
+		High(Whole.High[0][0], Whole.High[1][0], Whole.High[2][0]);
+	const Vec3d Size = High - Low;
 	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
-	const double Scale = Greatest > 0.0 ? 2097151.0 / Greatest : 0.0; // 21 bits an axis
-	std::vector<std::pair<uint64_t, int32_t>> Keys;
+	const double Scale = Greatest > 0.0 ? 2047.0 / Greatest : 0.0; // 11 bits an axis
+	std::vector<uint64_t> Keys;                                    // the cell's number and, in 31 bits, the triangle's
 	Keys.reserve(Order.size());
 	for (const int32_t T : Order)
 	{
 		const auto C = Mesh.Triangle(T);
 		const Vec3d Centre = (1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
-		const Vec3d Cell = Scale * (Centre - Vec3d(All.Low));
-		Keys.emplace_back(SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2, T);
+		const Vec3d Cell = Scale * (Centre - Low);
+		const uint64_t Number =
+			SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2;
+		Keys.push_back(Number << 31 | uint64_t(T));
 	}
 	std::sort(Keys.begin(), Keys.end());
-	std::transform(Keys.begin(), Keys.end(), Order.begin(), [](const auto& Key) { return Key.second; });
+	std::transform(Keys.begin(), Keys.end(), Order.begin(), [](uint64_t Key) { return int32_t(Key & 0x7fffffff); });
 
-	Levels.emplace_back();
-	for (size_t First = 0; First < Order.size(); First += LeafSize)
+	Levels.emplace_back((Order.size() + 3) / 4);
+	for (size_t I = 0; I < Order.size(); ++I)
 	{
-		Levels[0].push_back(Around(std::span(Order).subspan(First, std::min(size_t(LeafSize), Order.size() - First))));
+		for (const int32_t V : Mesh.Triangle(Order[I]))
+		{
+			Levels[0][I / 4].Include(I % 4, P[size_t(V)], P[size_t(V)]);
+		}
 	}
 	while (Levels.back().size() > 1)
 	{
-		std::vector<Box> Above;
-		const std::vector<Box>& Below = Levels.back();
-		for (size_t I = 0; I < Below.size(); I += 2)
+		const std::vector<FourBoxes>& Below = Levels.back();
+		std::vector<FourBoxes> Above((Below.size() + 3) / 4);
+		for (size_t I = 0; I < Below.size(); ++I)
 		{
-			Above.push_back(Below[I]);
-			if (I + 1 < Below.size())
-			{
-				Include(Above.back(), Below[I + 1].Low, Below[I + 1].High);
-			}
+			Above[I / 4].Include(I % 4, Below[I]);
 		}
 		Levels.push_back(std::move(Above));
 	}
 }
 
-template <typename Overlaps, typename OnEach>
-void TriangleTree::Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const
+template <typename Question, typename OnEach>
+void TriangleTree::Walk(const Question& Ask, OnEach&& OnTriangle) const
 {
 	struct Node
 	{
 		int32_t Level, Index;
 	};
-	std::array<Node, 64> Stack; // depth is at most 32, and one of two waits on each level
+	std::array<Node, 64> Stack; // depth is at most 16, and three of four wait on each level
 	size_t Top = 0;
-	if (!Order.empty() && MayTouch(Levels.back()[0]))
+	if (!Order.empty())
 	{
 		Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0};
 	}
 	while (Top > 0)
 	{
 		const Node Next = Stack[--Top];
-		if (Next.Level == 0)
+		if (Next.Level < 0)
 		{
-			const int32_t End = std::min((Next.Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
-			for (int32_t I = Next.Index * LeafSize; I < End; ++I)
-			{
-				OnTriangle(Order[size_t(I)]);
-			}
+			OnTriangle(Order[size_t(Next.Index)]);
 			continue;
 		}
-		const std::vector<Box>& Below = Levels[size_t(Next.Level) - 1];
-		const size_t First = 2 * size_t(Next.Index), Second = First + 1;
-		if (Second < Below.size() && MayTouch(Below[Second]))
+		FourBoxes::Numbers Keys;
+		Store(Ask(Levels[size_t(Next.Level)][size_t(Next.Index)]), Keys.data());
+		for (int32_t I = ChildCount(Next.Level, Next.Index) - 1; I >= 0; --I)
 		{
-			Stack[Top++] = {Next.Level - 1, static_cast<int32_t>(Second)};
+			if (Keys[size_t(I)] < FourBoxes::Infinite)
+			{
+				Stack[Top++] = {Next.Level - 1, 4 * Next.Index + I};
+			}
 		}
-		if (MayTouch(Below[First]))
+	}
+}
+
+template <typename Question, typename Limit, typename OnEach>
+void TriangleTree::WalkInOrder(const Question& Ask, const Limit& Farthest, OnEach&& OnTriangle) const
+{
+	struct Waiting
+	{
+		int32_t Level, Index;
+		float Key;
+	};
+	std::array<Waiting, 64> Stack; // as in Walk
+	size_t Top = 0;
+	if (!Order.empty())
+	{
+		Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0, -FourBoxes::Infinite};
+	}
+	while (Top > 0)
+	{
+		const Waiting Next = Stack[--Top];
+		if (Next.Key > Farthest())
 		{
-			Stack[Top++] = {Next.Level - 1, static_cast<int32_t>(First)};
+			continue;
+		}
+		if (Next.Level < 0)
+		{
+			OnTriangle(Order[size_t(Next.Index)]);
+			continue;
+		}
+		FourBoxes::Numbers Keys;
+		Store(Ask(Levels[size_t(Next.Level)][size_t(Next.Index)]), Keys.data());
+		const size_t First = Top;
+		for (int32_t I = 0; I < ChildCount(Next.Level, Next.Index); ++I)
+		{
+			const float Key = Keys[size_t(I)];
+			if (Key < FourBoxes::Infinite && Key <= Farthest())
+			{
+				// The nearest on top: it brings the limit nearer for the others.
+				size_t Place = Top++;
+				for (; Place > First && Stack[Place - 1].Key < Key; --Place)
+				{
+					Stack[Place] = Stack[Place - 1];
+				}
+				Stack[Place] = {Next.Level - 1, 4 * Next.Index + I, Key};
+			}
 		}
 	}
 }
 
 void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const
 {
-	const auto MayTouch = [&](const Box& Each)
-	{
-		const Vec3d Low(Each.Low), High(Each.High);
-		const double Side = Dot(Normal, 0.5 * (Low + High) - Origin);
-		const double Radius = 0.5 * (std::abs(Normal.X) * (High.X - Low.X) + std::abs(Normal.Y) * (High.Y - Low.Y) +
-			std::abs(Normal.Z) * (High.Z - Low.Z));
-		return std::abs(Side) <= Radius + 1e-9 * (std::abs(Side) + Radius); // a hair wider than rounding
-	};
-	Walk(MayTouch, Visit);
-}
-
-namespace
-{
-/** Whether a ray meets a box; slabs, with a division per axis made once. */
-struct RaySlabs
-{
-	std::array<double, 3> Origin, Inverse;
-
-	RaySlabs(const Vec3d& InOrigin, const Vec3d& Direction)
-		: Origin{InOrigin.X, InOrigin.Y, InOrigin.Z}
-		, Inverse{1.0 / Direction.X, 1.0 / Direction.Y, 1.0 / Direction.Z}
-	{
-	}
-
-	bool Meets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0, 1e300); }
-	bool LineMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, -1e300, 1e300); }
-	bool SegmentMeets(const Vec3& Low, const Vec3& High) const { return Overlap(Low, High, 0.0, 1.0); }
-
-private:
-	bool Overlap(const Vec3& Low, const Vec3& High, double Enter, double Leave) const
-	{
-		for (int Axis = 0; Axis < 3; ++Axis)
-		{
-			const double A = (At(Low, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
-			const double B = (At(High, Axis) - Origin[size_t(Axis)]) * Inverse[size_t(Axis)];
-			Enter = std::max(Enter, std::min(A, B));
-			Leave = std::min(Leave, std::max(A, B));
-		}
-		return Enter <= Leave + 1e-9 * (std::abs(Enter) + std::abs(Leave)); // a hair wider than rounding
-	}
-};
+	Walk(PlaneThroughBoxes(Origin, Normal), Visit);
 }
 
 void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
 {
-	const RaySlabs Slabs(Origin, Direction);
-	Walk([&](const Box& Each) { return Slabs.LineMeets(Each.Low, Each.High); }, Visit);
+	Walk(WayThroughBoxes(Origin, Direction, -FourBoxes::Infinite, FourBoxes::Infinite), Visit);
+}
+
+bool TriangleTree::Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const
+{
+	const auto Corner = Mesh.Triangle(T);
+	const auto P = Mesh.Positions();
+	const Vec3d A(P[size_t(Corner[0])]), B(P[size_t(Corner[1])]), C(P[size_t(Corner[2])]);
+	const Vec3d OA = A - Origin, OB = B - Origin, OC = C - Origin;
+	const bool bLeft = IsLeftOf(OA, OB, Direction);
+	if (IsLeftOf(OB, OC, Direction) != bLeft || IsLeftOf(OC, OA, Direction) != bLeft)
+	{
+		return false;
+	}
+	const Vec3d N = Cross(B - A, C - A);
+	const double Facing = Dot(N, Direction);
+	Out = {Facing != 0.0 ? Dot(OA, N) / Facing : -1.0, Facing > 0.0};
+	return Out.Along >= 0.0;
 }
 
 template <typename OnEach>
 void TriangleTree::MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const
 {
-	const auto P = Mesh.Positions();
-	const RaySlabs Slabs(Origin, Direction);
-	Walk([&](const Box& Each) { return Slabs.Meets(Each.Low, Each.High); },
+	Walk(WayThroughBoxes(Origin, Direction, 0.0f, FourBoxes::Infinite),
 		[&](int32_t T)
 		{
-			const auto C = Mesh.Triangle(T);
-			double Along = 0.0, Facing = 0.0;
-			if (MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing))
+			if (RayHit Hit; Meets(T, Origin, Direction, Hit))
 			{
-				OnHit(T, Along, Facing);
+				OnHit(T, Hit);
 			}
 		});
 }
 
 bool TriangleTree::IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const
 {
-	const auto P = Mesh.Positions();
-	const RaySlabs Slabs(Origin, Direction);
 	bool bMet = false;
-	Walk([&](const Box& Each) { return !bMet && Slabs.Meets(Each.Low, Each.High); },
-		[&](int32_t T)
-		{
-			const auto C = Mesh.Triangle(T);
-			double Along = 0.0, Facing = 0.0;
-			bMet = bMet || MeetTriangle(Origin, Direction, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing);
-		});
+	RayHit Any;
+	WalkInOrder(
+		WayThroughBoxes(Origin, Direction, 0.0f, FourBoxes::Infinite),
+		[&] { return bMet ? -1.0 : FourBoxes::Infinite; }, [&](int32_t T) { bMet = Meets(T, Origin, Direction, Any); });
 	return bMet;
 }
 
@@ -263,11 +243,11 @@ void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vec
 {
 	Out.clear();
 	MeetRay(From, To - From,
-		[&](int32_t T, double Along, double Facing)
+		[&](int32_t T, const RayHit& Hit)
 		{
-			if (Along < 1.0)
+			if (Hit.Along < 1.0)
 			{
-				Out.push_back({Along, (Facing > 0.0) != IsTurned(T)});
+				Out.push_back({Hit.Along, Hit.bFromBehind != IsTurned(T)});
 			}
 		});
 }
@@ -275,7 +255,6 @@ void TriangleTree::CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vec
 bool TriangleTree::IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<bool(int32_t T)> IsTransparent) const
 {
 	constexpr double Least = 1e-3;
-	const auto P = Mesh.Positions();
 	// No component is 0: a way along a box's face would be 0 times infinity.
 	Vec3d Way = To - From;
 	const double Tiny = 1e-12 * Length(Way);
@@ -285,16 +264,13 @@ bool TriangleTree::IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<boo
 	{
 		return false;
 	}
-	const RaySlabs Slabs(From, Way);
 	bool bBlocked = false;
-	Walk([&](const Box& Each) { return !bBlocked && Slabs.SegmentMeets(Each.Low, Each.High); },
+	WalkInOrder(
+		WayThroughBoxes(From, Way, 0.0f, 1.0f), [&] { return bBlocked ? -1.0 : 1.0; },
 		[&](int32_t T)
 		{
-			const auto C = Mesh.Triangle(T);
-			double Along = 0.0, Facing = 0.0;
-			const bool bMet = !bBlocked &&
-				MeetTriangle(From, Way, P[size_t(C[0])], P[size_t(C[1])], P[size_t(C[2])], Along, Facing);
-			bBlocked = bBlocked || (bMet && Along > Least && Along < 1.0 && !IsTransparent(T));
+			RayHit Hit;
+			bBlocked = Meets(T, From, Way, Hit) && Hit.Along > Least && Hit.Along < 1.0 && !IsTransparent(T);
 		});
 	return bBlocked;
 }
@@ -302,43 +278,40 @@ bool TriangleTree::IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<boo
 double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
 {
 	double Last = -1.0;
-	MeetRay(Origin, Direction, [&](int32_t, double Along, double) { Last = std::max(Last, Along); });
+	MeetRay(Origin, Direction, [&](int32_t, const RayHit& Hit) { Last = std::max(Last, Hit.Along); });
 	return Last;
-}
-
-double TriangleTree::Box::SquaredDistanceTo(const Vec3d& P) const
-{
-	const auto Along = [](double X, double Least, double Most) { return X < Least ? Least - X : X > Most ? X - Most : 0.0; };
-	const Vec3d Away(Along(P.X, Low.X, High.X), Along(P.Y, Low.Y, High.Y), Along(P.Z, Low.Z, High.Z));
-	return Dot(Away, Away);
 }
 
 void TriangleTree::Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const
 {
 	const auto Q = Mesh.Positions();
-	Walk([&](const Box& Each) { return Each.SquaredDistanceTo(P) <= Reach * Reach; },
+	WalkInOrder(
+		PointToBoxes(P), [&] { return Reach * Reach; },
 		[&](int32_t T)
 		{
 			const auto C = Mesh.Triangle(T);
-			if (ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]).SquaredDistance <= Reach * Reach)
+			if (ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]).SquaredDistance <=
+				Reach * Reach)
 			{
 				Visit(T);
 			}
 		});
 }
 
-double TriangleTree::FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const
+double TriangleTree::FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least, double Most) const
 {
-	double First = -1.0;
-	MeetRay(Origin, Direction,
-		[&](int32_t, double Along, double Facing)
+	double First = Most;
+	WalkInOrder(
+		WayThroughBoxes(Origin, Direction, 0.0f, FourBoxes::Infinite), [&] { return First; },
+		[&](int32_t T)
 		{
-			if (Facing > 0.0 && Along > Least && (First < 0.0 || Along < First))
+			RayHit Hit;
+			if (Meets(T, Origin, Direction, Hit) && Hit.bFromBehind && Hit.Along > Least && Hit.Along < First)
 			{
-				First = Along;
+				First = Hit.Along;
 			}
 		});
-	return First;
+	return First < Most ? First : -1.0;
 }
 
 SurfacePoint TriangleTree::Closest(const Vec3d& P, double Reach, FunctionRef<bool(int32_t T)> Accept) const
@@ -346,60 +319,22 @@ SurfacePoint TriangleTree::Closest(const Vec3d& P, double Reach, FunctionRef<boo
 	const auto Q = Mesh.Positions();
 	SurfacePoint Best;
 	Best.SquaredDistance = Reach * Reach;
-	const auto Gap = [&](int32_t Level, int32_t Index) { return Levels[size_t(Level)][size_t(Index)].SquaredDistanceTo(P); };
 	const auto Look = [&](int32_t T)
 	{
 		const auto C = Mesh.Triangle(T);
 		SurfacePoint Found = ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]);
 		const bool bNearer = Best.Triangle == NoIndex ? Found.SquaredDistance <= Best.SquaredDistance
-			: Found.SquaredDistance != Best.SquaredDistance ? Found.SquaredDistance < Best.SquaredDistance
-															: T < Best.Triangle;
+							 : Found.SquaredDistance != Best.SquaredDistance
+								 ? Found.SquaredDistance < Best.SquaredDistance
+								 : T < Best.Triangle;
 		if (bNearer && Accept(T))
 		{
 			Best = Found;
 			Best.Triangle = T;
 		}
 	};
-	struct Waiting
-	{
-		int32_t Level, Index;
-		double Gap; // squared
-	};
-	std::array<Waiting, 64> Stack; // depth is at most 32, and one of two waits on each level
-	size_t Top = 0;
-	if (!Order.empty())
-	{
-		Stack[Top++] = {static_cast<int32_t>(Levels.size()) - 1, 0, 0.0};
-	}
-	while (Top > 0)
-	{
-		const Waiting Next = Stack[--Top];
-		if (Next.Gap > Best.SquaredDistance)
-		{
-			continue;
-		}
-		if (Next.Level == 0)
-		{
-			const int32_t End = std::min((Next.Index + 1) * LeafSize, static_cast<int32_t>(Order.size()));
-			for (int32_t I = Next.Index * LeafSize; I < End; ++I)
-			{
-				Look(Order[size_t(I)]);
-			}
-			continue;
-		}
-		const int32_t Below = Next.Level - 1, First = 2 * Next.Index;
-		Waiting Near{Below, First, Gap(Below, First)};
-		if (First + 1 < static_cast<int32_t>(Levels[size_t(Below)].size()))
-		{
-			Waiting Far{Below, First + 1, Gap(Below, First + 1)};
-			if (Far.Gap < Near.Gap)
-			{
-				std::swap(Near, Far);
-			}
-			Stack[Top++] = Far;
-		}
-		Stack[Top++] = Near; // the nearer first: it shortens the reach for the other
-	}
+	WalkInOrder(
+		PointToBoxes(P), [&] { return Best.SquaredDistance; }, Look);
 	return Best;
 }
 
@@ -430,7 +365,7 @@ double TriangleTree::Winding(const Vec3d& P) const
 	int32_t Sum = 0;
 	for (const Vec3d& Direction : Directions())
 	{
-		MeetRay(P, Direction, [&](int32_t T, double, double Facing) { Sum += (Facing > 0.0) != IsTurned(T) ? 1 : -1; });
+		MeetRay(P, Direction, [&](int32_t T, const RayHit& Hit) { Sum += Hit.bFromBehind != IsTurned(T) ? 1 : -1; });
 	}
 	return static_cast<double>(Sum) / static_cast<double>(Directions().size());
 }

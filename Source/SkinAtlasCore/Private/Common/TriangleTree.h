@@ -1,12 +1,16 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// A tree of boxes over the triangles: the plane sections, rays and closest points of stage 1 look at few triangles each.
+// A tree of boxes over the triangles: the plane sections, rays and closest points of stage 1 look at few triangles
+// each.
 
 #pragma once
 
 #include "Common/ClosestPoint.h"
+#include "Common/FourBoxes.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Topology.h"
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 namespace SkinAtlas
@@ -14,11 +18,11 @@ namespace SkinAtlas
 /** A triangle that a straight way passes. Triangles that face the wrong way count as turned over. */
 struct SurfaceCrossing
 {
-	double T = 0.0;       // 0 at the beginning of the way, 1 at its end
+	double T = 0.0;		  // 0 at the beginning of the way, 1 at its end
 	bool bLeaves = false; // through the triangle's front
 };
 
-/** Triangles in Morton order, four to a leaf, boxes merged in pairs. Built in linear time but for one sort. */
+/** Triangles in Morton order, their boxes merged in fours. Built in linear time but for one sort. */
 class TriangleTree
 {
 public:
@@ -42,8 +46,9 @@ public:
 	/** Where the straight way between two points meets triangles, in no order. */
 	void CrossingsBetween(const Vec3d& From, const Vec3d& To, std::vector<SurfaceCrossing>& Out) const;
 
-	/** As LastHit, to the first triangle that the ray leaves through the front, farther than Least. */
-	double FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least) const;
+	/** As LastHit, to the first triangle that the ray leaves through the front, farther than Least and nearer than
+	 * Most. */
+	double FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least, double Most) const;
 
 	/**
 	 * Whether a triangle that is not transparent meets the straight way between two points; hits within a thousandth of
@@ -55,8 +60,9 @@ public:
 	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
 
 	/**
-	 * The nearest point of the surface among the triangles that Accept takes, at most Reach away; Triangle is NoIndex if
-	 * there is none. Of triangles equally far the one of lowest index. Accept is asked only where its answer matters.
+	 * The nearest point of the surface among the triangles that Accept takes, at most Reach away; Triangle is NoIndex
+	 * if there is none. Of triangles equally far the one of lowest index. Accept is asked only where its answer
+	 * matters.
 	 */
 	SurfacePoint Closest(const Vec3d& P, double Reach, FunctionRef<bool(int32_t T)> Accept) const;
 
@@ -64,8 +70,8 @@ public:
 	double DistanceTo(const Vec3d& P) const;
 
 	/**
-	 * The winding number about a point, estimated: the mean, over 24 directions, of the triangles that a ray leaves through
-	 * less those it enters by. Exact on closed meshes, sensible on open ones [Jacobson13].
+	 * The winding number about a point, estimated: the mean, over 24 directions, of the triangles that a ray leaves
+	 * through less those it enters by. Exact on closed meshes, sensible on open ones [Jacobson13].
 	 */
 	double Winding(const Vec3d& P) const;
 
@@ -79,25 +85,33 @@ public:
 	static std::span<const Vec3d> Directions();
 
 private:
-	struct Box
+	struct RayHit
 	{
-		Vec3 Low, High;
-
-		double SquaredDistanceTo(const Vec3d& P) const;
+		double Along = 0.0;		  // in lengths of the ray's direction
+		bool bFromBehind = false; // it leaves through the triangle's front
 	};
 
-	static constexpr int32_t LeafSize = 4;
-
+	bool Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const;
 	bool IsTurned(int32_t T) const { return !bTurned.empty() && bTurned[size_t(T)]; }
 	void MakeBoxes();
-	template <typename Overlaps, typename OnEach>
-	void Walk(Overlaps&& MayTouch, OnEach&& OnTriangle) const;
+	/** How many of a node's four boxes are used. */
+	int32_t ChildCount(int32_t Level, int32_t I) const
+	{
+		const size_t Below = Level > 0 ? Levels[size_t(Level) - 1].size() : Order.size();
+		return static_cast<int32_t>(std::min(size_t(4), Below - 4 * size_t(I)));
+	}
+	/** The triangles of the boxes for which the question's answer is not Infinite, in their order. */
+	template <typename Question, typename OnEach>
+	void Walk(const Question& Ask, OnEach&& OnTriangle) const;
+	/** Those of the boxes for which it is at most Farthest, which may come nearer on the way; low answers first. */
+	template <typename Question, typename Limit, typename OnEach>
+	void WalkInOrder(const Question& Ask, const Limit& Farthest, OnEach&& OnTriangle) const;
 	template <typename OnEach>
 	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
-	std::vector<bool> bTurned;            // per triangle of the mesh; empty: none is
-	std::vector<int32_t> Order;           // its triangles in Morton order
-	std::vector<std::vector<Box>> Levels; // boxes of the leaves, of pairs of leaves, ... up to one
+	std::vector<bool> bTurned;					// per triangle of the mesh; empty: none is
+	std::vector<int32_t> Order;					// its triangles in Morton order
+	std::vector<std::vector<FourBoxes>> Levels; // boxes of the triangles, of four of these each, ... up to one node
 };
 }
