@@ -42,7 +42,8 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree, const Prio
 {
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+LoopVerdict LoopCheck::Judge(
+	int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
 	constexpr double LeastAgreement = 0.7;
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
@@ -67,18 +68,34 @@ LoopVerdict LoopCheck::Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Or
 		}
 	}
 	int32_t Agreed = 0;
+	const size_t SeedCount = Flood.size();
 	for (size_t Next = 0; Next < Flood.size() && Flood.size() <= size_t(TooMany); ++Next)
 	{
 		const int32_t V = Flood[Next];
 		Agreed += Tree.InSubtree(Prior.Label(V), J) ? 1 : 0;
-		const auto Edges = Mesh.EdgesAt(V);
 		const auto Near = Mesh.Neighbours(V);
+		const auto Enter = [&](int32_t Other)
+		{
+			SeenAt[size_t(Other)] = Stamp;
+			Flood.push_back(Other);
+		};
+		if (Next >= SeedCount) // a cut edge has a seed at one end: to all others it leads back
+		{
+			for (const int32_t Other : Near)
+			{
+				if (SeenAt[size_t(Other)] != Stamp)
+				{
+					Enter(Other);
+				}
+			}
+			continue;
+		}
+		const auto Edges = Mesh.EdgesAt(V);
 		for (size_t I = 0; I < Edges.size(); ++I)
 		{
 			if (SeenAt[size_t(Near[I])] != Stamp && CutAt[size_t(Edges[I])] != Stamp)
 			{
-				SeenAt[size_t(Near[I])] = Stamp;
-				Flood.push_back(Near[I]);
+				Enter(Near[I]);
 			}
 		}
 	}
@@ -111,7 +128,8 @@ double LoopCheck::CutOffArea() const
 				const int32_t Lowest = *std::min_element(Corners.begin(), Corners.end());
 				const int32_t Highest = *std::max_element(Corners.begin(), Corners.end());
 				const auto Ends = Mesh.Edge(E);
-				const bool bInside = std::all_of(Corners.begin(), Corners.end(), [&](int32_t C) { return SeenAt[size_t(C)] == Stamp; });
+				const bool bInside =
+					std::all_of(Corners.begin(), Corners.end(), [&](int32_t C) { return SeenAt[size_t(C)] == Stamp; });
 				if (V == Lowest && Ends[1] == Highest && bInside)
 				{
 					const auto At = [&](size_t I) { return Vec3d(Mesh.Positions()[size_t(Corners[I])]); };

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "Common/JointTree.h"
 #include "1_Segment/PlaneSection.h"
+#include "Common/JointTree.h"
 
 #include <vector>
 
@@ -30,7 +30,7 @@ enum class LoopVerdict : uint8_t
 {
 	Agrees,
 	Disagrees, // cuts off other vertices than those whose nearest bone lies in the joint's subtree
-	Leaks,     // does not separate the surface
+	Leaks,	   // does not separate the surface
 };
 
 /** Floods the surface from the positive side of a loop. Keeps scratch between calls: one per thread. */
@@ -41,9 +41,11 @@ public:
 
 	/**
 	 * S = vertices flooded, N = vertices of the component with their nearest bone in the subtree of J. Agrees if
-	 * |S and N| / |S or N| >= 0.7. The flood gives up as soon as S alone is too large, so that it never costs more than N.
+	 * |S and N| / |S or N| >= 0.7. The flood gives up as soon as S alone is too large, so that it never costs more than
+	 * N.
 	 */
-	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
+	LoopVerdict Judge(
+		int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
 	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */
 	double CutOffArea() const;
@@ -54,6 +56,6 @@ private:
 	const PriorCounts& Prior;
 	int32_t Stamp = 0;
 	std::vector<int32_t> SeenAt, CutAt; // per vertex, per edge: the stamp of the last flood that touched it
-	std::vector<int32_t> Flood; // S
+	std::vector<int32_t> Flood;			// S
 };
 }

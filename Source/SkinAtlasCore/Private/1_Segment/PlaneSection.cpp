@@ -22,18 +22,26 @@ PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
 {
 }
 
-CurvePoint PlaneSection::PointOnEdge(const Plane& At, int32_t E) const
+PlaneSection::Crossing PlaneSection::CrossingAt(const Plane& At, int32_t E) const
+{
+	const auto Ends = Mesh.Edge(E);
+	const double First = Side(At.Origin, At.Normal, Ends[0]), Second = Side(At.Origin, At.Normal, Ends[1]);
+	return First >= 0.0 ? Crossing{E, Ends[0], First, Second} : Crossing{E, Ends[1], Second, First};
+}
+
+CurvePoint PlaneSection::PointAt(const Crossing& Each) const
 {
 	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
-	const double Low = Side(At.Origin, At.Normal, Mesh.Edge(E)[0]), High = Side(At.Origin, At.Normal, Mesh.Edge(E)[1]);
-	return {E, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
+	const bool bLowAbove = Mesh.Edge(Each.Edge)[0] == Each.Above;
+	const double Low = bLowAbove ? Each.AboveSide : Each.BelowSide, High = bLowAbove ? Each.BelowSide : Each.AboveSide;
+	return {Each.Edge, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
 }
 
 bool PlaneSection::CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const
 {
 	const auto Corners = Mesh.Triangle(T);
-	const auto IsInside = [&](size_t I) { return Side(At.Origin, At.Normal, Corners[I]) >= 0.0; };
-	const bool bA = IsInside(0), bB = IsInside(1), bC = IsInside(2);
+	const auto IsAbove = [&](size_t I) { return Side(At.Origin, At.Normal, Corners[I]) >= 0.0; };
+	const bool bA = IsAbove(0), bB = IsAbove(1), bC = IsAbove(2);
 	if (bA == bB && bB == bC)
 	{
 		return false;
@@ -53,21 +61,38 @@ int32_t PlaneSection::Across(int32_t T, int32_t E) const
 	return (Mine ^ 1) < Around.size() ? Around[Mine ^ 1] : NoIndex;
 }
 
+/** Where a curve that enters a triangle leaves it: only the corner opposite has not been asked for its side. */
+PlaneSection::Crossing PlaneSection::Onwards(const Plane& At, int32_t T, const Crossing& Entry) const
+{
+	const auto Corners = Mesh.Triangle(T);
+	const auto Edges = Mesh.TriangleEdges(T); // 0-1, 1-2, 2-0
+	const size_t I = Edges[0] == Entry.Edge	  ? 0
+					 : Edges[1] == Entry.Edge ? 1
+											  : 2,
+				 Next = (I + 1) % 3, Opposite = (I + 2) % 3;
+	const double OppositeSide = Side(At.Origin, At.Normal, Corners[Opposite]);
+	const bool bAbove = OppositeSide >= 0.0;
+	// The end on the other side than the corner keeps its side, and the edge between them is crossed.
+	const bool bFromNext = (Corners[Next] == Entry.Above) != bAbove;
+	const int32_t Exit = Edges[bFromNext ? Next : Opposite];
+	return bAbove ? Crossing{Exit, Corners[Opposite], OppositeSide, Entry.BelowSide}
+				  : Crossing{Exit, Entry.Above, Entry.AboveSide, OppositeSide};
+}
+
 /** Follows the curve out of a triangle until it ends (false) or comes back to it (true). */
 bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints)
 {
+	Crossing Next = CrossingAt(At, Exit);
 	for (int32_t T = Start;;)
 	{
 		SeenAt[size_t(T)] = CutNumber;
-		OutPoints.push_back(PointOnEdge(At, Exit));
-		T = Across(T, Exit);
+		OutPoints.push_back(PointAt(Next));
+		T = Across(T, Next.Edge);
 		if (T == NoIndex || T == Start)
 		{
 			return T == Start;
 		}
-		int32_t First = NoIndex, Second = NoIndex;
-		CrossedEdges(At, T, First, Second);
-		Exit = First == Exit ? Second : First;
+		Next = Onwards(At, T, Next);
 	}
 }
 
@@ -106,7 +131,8 @@ void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wan
 	}
 	else
 	{
-		const auto IsAbove = [&](int32_t E) { return Dot(PointOn(Mesh, PointOnEdge(At, E)) - Origin, At.B) >= 0.0; };
+		const auto IsAbove = [&](int32_t E)
+		{ return Dot(PointOn(Mesh, PointAt(CrossingAt(At, E))) - Origin, At.B) >= 0.0; };
 		Tree.NearLine(Origin, At.A,
 			[&](int32_t T)
 			{
@@ -130,34 +156,37 @@ void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wan
 
 void PlaneSection::Measure(const Plane& At, SectionLoop& Loop) const
 {
-	// The turn about the origin, without a trigonometric function: a unit complex number is turned by each segment's
-	// angle, and passing the negative real axis is counted. Total turn = 2 pi * Wraps + argument, so more than half a
-	// turn shows as a count that is not zero.
-	double Re = 1.0, Im = 0.0, TwiceArea = 0.0;
+	// The turn about the origin, without a trigonometric function: each point is seen from the direction of the first,
+	// and passing behind, where its height over that direction changes sign, is counted. Total turn = 2 pi * Wraps +
+	// argument, so more than half a turn shows as a count that is not zero.
+	double TwiceArea = 0.0, SquaredRadius = 0.0;
 	int32_t Wraps = 0;
 	const size_t Count = Loop.Points.size();
 	const size_t Segments = Loop.bClosed ? Count : Count - 1;
 	Vec3d Last = PointOn(Mesh, Loop.Points[0]) - At.Origin;
+	double LastX = Dot(Last, At.A), LastY = Dot(Last, At.B), StartX = 0.0, StartY = 0.0, Height = 0.0;
 	for (size_t I = 0; I <= Segments; ++I)
 	{
 		const Vec3d Next = PointOn(Mesh, Loop.Points[I % Count]) - At.Origin;
-		Loop.Radius = std::max(Loop.Radius, Length(Next));
-		const double X0 = Dot(Last, At.A), Y0 = Dot(Last, At.B), X1 = Dot(Next, At.A), Y1 = Dot(Next, At.B);
-		const double Turned = X0 * Y1 - Y0 * X1, Along = X0 * X1 + Y0 * Y1;
-		const double Size = std::sqrt(Turned * Turned + Along * Along);
+		const double X = Dot(Next, At.A), Y = Dot(Next, At.B);
+		const double Turned = LastX * Y - LastY * X;
+		SquaredRadius = std::max(SquaredRadius, Dot(Next, Next));
 		Loop.Length += Length(Next - Last);
 		TwiceArea += Turned;
 		Last = Next;
-		if (Size == 0.0)
+		LastX = X;
+		LastY = Y;
+		if (StartX == 0.0 && StartY == 0.0)
 		{
-			continue; // a point at the origin itself, or a segment of no length
+			StartX = X; // a point at the origin itself has no direction
+			StartY = Y;
 		}
-		const double NewRe = (Re * Along - Im * Turned) / Size, NewIm = (Re * Turned + Im * Along) / Size;
-		Wraps += Turned > 0.0 && Im >= 0.0 && NewIm < 0.0 ? 1 : 0;
-		Wraps -= Turned < 0.0 && Im < 0.0 && NewIm >= 0.0 ? 1 : 0;
-		Re = NewRe;
-		Im = NewIm;
+		const double NewHeight = StartX * Y - StartY * X;
+		Wraps += Turned > 0.0 && Height >= 0.0 && NewHeight < 0.0 ? 1 : 0;
+		Wraps -= Turned < 0.0 && Height < 0.0 && NewHeight >= 0.0 ? 1 : 0;
+		Height = NewHeight;
 	}
+	Loop.Radius = std::sqrt(SquaredRadius);
 	Loop.Area = 0.5 * std::abs(TwiceArea);
 	Loop.bAround = Wraps != 0;
 }

@@ -15,10 +15,10 @@ struct SectionLoop
 {
 	std::vector<CurvePoint> Points;
 	bool bClosed = false;
-	bool bAround = false;   // turns more than half way about the plane's origin: contains it, if closed
+	bool bAround = false; // turns more than half way about the plane's origin: contains it, if closed
 	double Length = 0.0;
-	double Area = 0.0;      // enclosed, in the plane; of an open curve, with its ends joined to the origin
-	double Radius = 0.0;    // greatest distance from the origin
+	double Area = 0.0;	 // enclosed, in the plane; of an open curve, with its ends joined to the origin
+	double Radius = 0.0; // greatest distance from the origin
 };
 
 /** Which curves of a section are wanted. */
@@ -35,8 +35,8 @@ public:
 	PlaneSection(const Topology& InMesh, const TriangleTree& InTree);
 
 	/**
-	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or to
-	 * the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
+	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or
+	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
 	 */
 	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops);
 
@@ -55,9 +55,18 @@ private:
 		Vec3d A, B; // span it
 	};
 
-	CurvePoint PointOnEdge(const Plane& At, int32_t E) const;
+	/** An edge with ends on both sides of the plane. */
+	struct Crossing
+	{
+		int32_t Edge, Above; // Above: the vertex at its end on the normal's side
+		double AboveSide, BelowSide;
+	};
+
+	Crossing CrossingAt(const Plane& At, int32_t E) const;
+	CurvePoint PointAt(const Crossing& Each) const;
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;
+	Crossing Onwards(const Plane& At, int32_t T, const Crossing& Entry) const;
 	bool Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints);
 	void Trace(const Plane& At, int32_t Seed, SectionLoop& Out);
 	void Measure(const Plane& At, SectionLoop& Loop) const;
