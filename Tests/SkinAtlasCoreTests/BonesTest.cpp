@@ -31,7 +31,7 @@ struct Boned
 	int32_t NearestTo(const Vec3d& P, const Vec3d& Outward) const
 	{
 		NearestBoneScratch Scratch;
-		return Bones.Nearest(P, Outward, Tree.ParentsFirst(), Scratch);
+		return Bones.Nearest(P, Outward, Bones.ChoiceAmong(Tree.ParentsFirst()), Scratch);
 	}
 
 	Topology Mesh;
@@ -77,6 +77,7 @@ TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[
 		++Parent;
 	}
 	const Boned Made(Rig, {});
+	const BoneChoice All = Made.Bones.ChoiceAmong(Made.Tree.ParentsFirst());
 	NearestBoneScratch Kept;
 	std::set<int32_t> Seen;
 	for (int32_t I = 0; I < 500; ++I)
@@ -84,7 +85,7 @@ TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[
 		const Vec3d P(0.7 * ((I * 7) % 11 - 5), 0.3 * (I % 9 - 4), 0.2 * (I % 5 - 2)); // jumps from end to end
 		CAPTURE(I);
 		const int32_t J = Made.NearestTo(P, Vec3d());
-		CHECK(Made.Bones.Nearest(P, Vec3d(), Made.Tree.ParentsFirst(), Kept) == J);
+		CHECK(Made.Bones.Nearest(P, Vec3d(), All, Kept) == J);
 		Seen.insert(J);
 	}
 	CHECK(Seen.size() == 5);

@@ -14,7 +14,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr size_t FaceJoints = 6;    // children of a head with a face
+constexpr size_t FaceJoints = 6;   // children of a head with a face
 constexpr double StraightOn = 0.9; // least cosine
 
 /** The shortest way from a bone to a point. */
@@ -29,7 +29,8 @@ Vec3d WayFrom(const Bone& Each, const Vec3d& P)
  */
 Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
 {
-	const auto Direction = [&](int32_t From, int32_t To) { return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
+	const auto Direction = [&](int32_t From, int32_t To)
+	{ return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
 	const Vec3d U = Tree.Parent(J) == NoIndex ? Vec3d() : Direction(Tree.Parent(J), J);
 	Vec3d Mean, Straightest;
 	double Best = -2.0;
@@ -62,14 +63,16 @@ std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3
 	return Extents;
 }
 
+constexpr double RadiusShare = 0.2; // of a bone's radius: how much nearer a thick limb is than a thin one
+
 bool IsOnFace(JointRole Role)
 {
 	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
 }
 }
 
-BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
-	const TriangleTree& Surface, BonesInside& Inside, const Context& Host)
+BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
+	const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host)
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
 	, Far(1e6 * Joints.MeanBoneLength())
@@ -83,8 +86,9 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
 		bHead.push_back(Tree.IsMember(J) && RoleOf(J) == JointRole::Head);
 		bSkull.push_back(bHead.back() && Tree.Children(J).size() < FaceJoints &&
-			(Tree.Parent(J) == NoIndex || RoleOf(Tree.Parent(J)) != JointRole::Head) &&
-			std::all_of(Tree.Children(J).begin(), Tree.Children(J).end(), [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
+						 (Tree.Parent(J) == NoIndex || RoleOf(Tree.Parent(J)) != JointRole::Head) &&
+						 std::all_of(Tree.Children(J).begin(), Tree.Children(J).end(),
+							 [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
 		if (Tree.IsMember(J) && !Tree.Children(J).empty() && !bSkull.back())
 		{
 			AddLimb(J, Joints, Surface, Inside);
@@ -111,31 +115,14 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		}
 		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
 		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
-		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
+		const bool bAmongMany =
+			Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
 		if (bAmongMany || bOnHead)
 		{
 			Each.Reach = 0.7 * Away;
 		}
 	}
-	FitBalls();
 	FitRadii(Mesh, Host);
-}
-
-void BoneSet::FitBalls()
-{
-	Balls.reserve(Bones.size());
-	for (const Bone& Each : Bones)
-	{
-		Balls.push_back({0.5 * (Each.From + Each.To), 0.5 * Length(Each.To - Each.From)});
-	}
-}
-
-bool BoneSet::IsFarther(const Vec3d& P, size_t B, double Distance) const
-{
-	constexpr double Rounding = 1.0 + 1e-9;
-	const Vec3d Way = P - Balls[B].Middle;
-	const double Enough = Distance + Balls[B].Radius;
-	return Enough < 0.0 || Dot(Way, Way) > Rounding * Enough * Enough;
 }
 
 bool BoneSet::RunsAlong(const Vec3d& Bone, int32_t J) const
@@ -240,14 +227,22 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	{
 		return;
 	}
-	constexpr int32_t Grain = 4096;
+	constexpr int32_t Grain = 1024;
 	struct Found
 	{
 		int32_t Bone;
 		double Square; // of the distance
 
-		bool operator<(const Found& Other) const { return Bone != Other.Bone ? Bone < Other.Bone : Square < Other.Square; }
+		bool operator<(const Found& Other) const
+		{
+			return Bone != Other.Bone ? Bone < Other.Bone : Square < Other.Square;
+		}
 	};
+	BoneBalls Balls;
+	for (const Bone& Each : Bones)
+	{
+		Balls.Add(Each.From, Each.To, 0.0);
+	}
 	// A vertex counts for every bone that is nearest to it, so that mid-plane vertices count for left and right.
 	std::vector<std::vector<Found>> Blocks(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
 	ParallelFor(Host, Mesh.VertexCount(), Grain,
@@ -256,31 +251,29 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 			constexpr double Equal = 1.0 + 2e-6;
 			std::vector<Found>& Mine = Blocks[size_t(Begin / Grain)];
 			std::vector<Found> Near; // the bones that were not too far when it was their turn
-			size_t Last = 0;         // the bone nearest to the vertex before, which is mostly near this one
+			int32_t Last = 0;		 // the bone nearest to the vertex before, which is mostly near this one
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				const Vec3d P(Mesh.Positions()[size_t(V)]);
-				const auto SquareTo = [&](size_t B)
+				const auto SquareTo = [&](int32_t B)
 				{
-					const Vec3d Way = WayFrom(Bones[B], P);
+					const Vec3d Way = WayFrom(Bones[size_t(B)], P);
 					return Dot(Way, Way);
 				};
 				Near.clear();
 				double Least = SquareTo(Last), Reach = std::sqrt(Least * Equal);
-				for (size_t B = 0; B < Bones.size(); ++B)
-				{
-					if (IsFarther(P, B, Reach))
+				Balls.Near(
+					P, [&] { return Reach; },
+					[&](int32_t B)
 					{
-						continue;
-					}
-					Near.push_back({static_cast<int32_t>(B), SquareTo(B)});
-					if (Near.back().Square < Least)
-					{
-						Least = Near.back().Square;
-						Reach = std::sqrt(Least * Equal);
-						Last = B;
-					}
-				}
+						Near.push_back({B, SquareTo(B)});
+						if (Near.back().Square < Least)
+						{
+							Least = Near.back().Square;
+							Reach = std::sqrt(Least * Equal);
+							Last = B;
+						}
+					});
 				std::copy_if(Near.begin(), Near.end(), std::back_inserter(Mine),
 					[&](const Found& Each) { return Each.Square <= Least * Equal; });
 			}
@@ -344,58 +337,71 @@ bool BoneSet::AreCopies(int32_t A, int32_t B) const
 {
 	const auto Mine = Of(A), Other = Of(B);
 	return Mine.size() == 1 && Other.size() == 1 && Length(Mine[0].From - Other[0].From) <= Tie &&
-		Length(Mine[0].To - Other[0].To) <= Tie;
+		   Length(Mine[0].To - Other[0].To) <= Tie;
+}
+
+BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
+{
+	BoneChoice Made;
+	Made.Joints.assign(Joints.begin(), Joints.end());
+	for (size_t I = 0; I < Joints.size(); ++I)
+	{
+		for (int32_t B = Start[size_t(Joints[I])]; B < Start[size_t(Joints[I]) + 1]; ++B)
+		{
+			Made.BoneOf.push_back(B);
+			Made.CandidateOf.push_back(static_cast<int32_t>(I));
+			Made.Balls.Add(Bones[size_t(B)].From, Bones[size_t(B)].To, RadiusShare * Bones[size_t(B)].Radius + Tie);
+		}
+	}
+	return Made;
 }
 
 int32_t BoneSet::Nearest(
-	const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, NearestBoneScratch& InOutScratch) const
+	const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const
 {
-	constexpr double RadiusShare = 0.2, FacingShare = 0.5;
+	constexpr double FacingShare = 0.5;
 	const bool bFaces = Dot(Outward, Outward) > 0.0;
-	std::vector<double>& Distances = InOutScratch.Distances;
-	Distances.resize(Candidates.size());
-	double Least = 1e300;
-	const auto Look = [&](size_t I)
+	const auto DistanceTo = [&](int32_t Ball)
 	{
-		double& Mine = Distances[I] = 1e300;
-		const int32_t J = Candidates[I];
-		for (size_t B = size_t(Start[size_t(J)]); B < size_t(Start[size_t(J) + 1]); ++B)
-		{
-			const Bone& Each = Bones[B];
-			const double Bonus = RadiusShare * Each.Radius;
-			if (IsFarther(P, B, Least + Tie + Bonus))
-			{
-				continue;
-			}
-			const Vec3d Way = WayFrom(Each, P);
-			const double Straight = Length(Way);
-			const double Distance = Straight + (bFaces ? FacingShare * (Straight - Dot(Outward, Way)) : 0.0); // cos a = N . w / |w|
-			Mine = std::min(Mine, Distance - Bonus + (Distance > Each.Reach ? Far : 0.0));
-		}
-		if (Mine < Least)
-		{
-			Least = Mine;
-			InOutScratch.Last = I;
-		}
+		const Bone& Each = Bones[size_t(Among.BoneOf[size_t(Ball)])];
+		const Vec3d Way = WayFrom(Each, P);
+		const double Straight = Length(Way);
+		const double Distance =
+			Straight + (bFaces ? FacingShare * (Straight - Dot(Outward, Way)) : 0.0); // cos a = N . w / |w|
+		return Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0);
 	};
-	const size_t First = InOutScratch.Last < Candidates.size() ? InOutScratch.Last : 0;
-	Look(First); // the rest is compared with it, and mostly too far
-	for (size_t I = 0; I < Candidates.size(); ++I)
-	{
-		if (I != First)
+	int32_t& Last = InOutScratch.Last;
+	Last = Last < static_cast<int32_t>(Among.BoneOf.size()) ? Last : 0;
+	double Least = DistanceTo(Last); // the rest is compared with it, and mostly too far
+	auto& Near = InOutScratch.Near;
+	Near.clear();
+	Among.Balls.Near(
+		P, [&] { return Least; },
+		[&](int32_t Ball)
 		{
-			Look(I);
-		}
-	}
+			const double Distance = DistanceTo(Ball);
+			const int32_t Candidate = Among.CandidateOf[size_t(Ball)];
+			if (!Near.empty() && Near.back().Candidate == Candidate)
+			{
+				Near.back().Distance = std::min(Near.back().Distance, Distance);
+			}
+			else
+			{
+				Near.push_back({Candidate, Distance});
+			}
+			Last = Distance < Least ? Ball : Last;
+			Least = std::min(Least, Distance);
+		});
 	// Ties are sought against the smallest distance, so that the order of the candidates does not matter.
 	int32_t Label = NoIndex;
-	for (size_t I = 0; I < Candidates.size(); ++I)
+	for (const NearestBoneScratch::Found& Each : Near)
 	{
-		if (Distances[I] <= Least + Tie)
+		if (Each.Distance <= Least + Tie)
 		{
-			Label = Label == NoIndex ? Candidates[I] : BreakTie(P, Label, Candidates[I]);
+			const int32_t J = Among.Joints[size_t(Each.Candidate)];
+			Label = Label == NoIndex ? J : BreakTie(P, Label, J);
 		}
 	}
-	return HeadInsteadOfNeck(P, Label, Candidates);
+	return HeadInsteadOfNeck(P, Label, Among.Joints);
 }
 }

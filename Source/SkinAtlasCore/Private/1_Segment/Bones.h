@@ -3,10 +3,11 @@
 
 #pragma once
 
+#include "1_Segment/BoneBalls.h"
 #include "Common/JointTree.h"
-#include "SkinAtlas/Roles.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Skeleton.h"
 #include "SkinAtlas/Topology.h"
 
@@ -22,15 +23,29 @@ struct Bone
 {
 	Vec3d From, To;
 	int32_t Joint = NoIndex;
-	double Radius = 0.0;   // of the limb around it: lower quartile of the distances of the vertices nearest to it
-	double Reach = 1e300;  // vertices farther away belong to it only if they belong to nobody else
+	double Radius = 0.0;  // of the limb around it: lower quartile of the distances of the vertices nearest to it
+	double Reach = 1e300; // vertices farther away belong to it only if they belong to nobody else
 };
 
-/** What a search for the nearest bone leaves for the next one, which is mostly near: it saves time and changes no answer. */
+/** Joints among which the one with the nearest bone is sought. */
+struct BoneChoice
+{
+	std::vector<int32_t> Joints;
+	std::vector<int32_t> BoneOf, CandidateOf; // per ball: index of the bone, place of its joint among Joints
+	BoneBalls Balls;						  // in the order of Joints
+};
+
+/** What a search for the nearest bone leaves for the next one, which is mostly near: it saves time and changes no
+ * answer. */
 struct NearestBoneScratch
 {
-	std::vector<double> Distances; // per candidate
-	size_t Last = 0;               // the candidate that was nearest
+	struct Found
+	{
+		int32_t Candidate;
+		double Distance;
+	};
+	std::vector<Found> Near; // in the order of the candidates
+	int32_t Last = 0;		 // the ball whose bone was nearest
 };
 
 /** The point of a bone nearest to P. */
@@ -48,19 +63,19 @@ class BoneSet
 public:
 	/**
 	 * A joint's bone runs to its tree child, by way of excluded joints between them. Of two to five children only those
-	 * along the joint's axis (within 25 degrees) have a bone: a pelvis is not its hips, nor a palm the base of the thumb.
-	 * If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to every child.
-	 * A leaf's bone runs to the excluded children, which still mark where it ends; else along its axis, at most as far as
-	 * the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the
-	 * way to the last surface met. A joint without any direction is a point. What only the repaired tree joins, mostly
-	 * through the air, is no bone: two characters in one file are no limbs of each other.
-	 * Where six or more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and
-	 * jaws by their role, with the joints of a face below them: each reaches 0.7 of its distance from the head, lest a jaw
-	 * or ear take the back of the skull, which no bone of the head is near. A head with at most five joints on it, all of
+	 * along the joint's axis (within 25 degrees) have a bone: a pelvis is not its hips, nor a palm the base of the
+	 * thumb. If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to
+	 * every child. A leaf's bone runs to the excluded children, which still mark where it ends; else along its axis, at
+	 * most as far as the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case
+	 * to 95 % of the way to the last surface met. A joint without any direction is a point. What only the repaired tree
+	 * joins, mostly through the air, is no bone: two characters in one file are no limbs of each other. Where six or
+	 * more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and jaws by
+	 * their role, with the joints of a face below them: each reaches 0.7 of its distance from the head, lest a jaw or
+	 * ear take the back of the skull, which no bone of the head is near. A head with at most five joints on it, all of
 	 * the face, has the bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
 	 */
-	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles, const Topology& Mesh,
-		const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
+	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
+		const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
 
 	std::span<const Bone> Of(int32_t J) const
 	{
@@ -68,19 +83,22 @@ public:
 	}
 
 	/**
-	 * The joint of the nearest bone among the candidates. Near is the distance d (1.5 - 0.5 cos a) less 0.2 times the bone's
-	 * radius, where a is the angle between the surface's outward unit normal and the way from the bone to the point: a
-	 * finger's side faces away from its own bone and towards its neighbour's, the roof of a mouth away from the skull
-	 * and towards the jaw. A thick limb reaches farther than a thin one, a head farther than the neck and the ears on it.
-	 * Without a normal, which is zero then, a is too. Measured, mean L1 / deformation: the angle takes eleven real
-	 * characters from 0.350 / 35.6 to 0.345 / 35.2 and twenty others from 0.555 / 63.8 to 0.530 / 58.7.
+	 * The joint of the nearest bone among the candidates. Near is the distance d (1.5 - 0.5 cos a) less 0.2 times the
+	 * bone's radius, where a is the angle between the surface's outward unit normal and the way from the bone to the
+	 * point: a finger's side faces away from its own bone and towards its neighbour's, the roof of a mouth away from
+	 * the skull and towards the jaw. A thick limb reaches farther than a thin one, a head farther than the neck and the
+	 * ears on it. Without a normal, which is zero then, a is too. Measured, mean L1 / deformation: the angle takes
+	 * eleven real characters from 0.350 / 35.6 to 0.345 / 35.2 and twenty others from 0.555 / 63.8 to 0.530 / 58.7.
 	 * Where a joint and its parent are equally far, the point lies outside the bend and the plane that bisects the bend
 	 * decides. Where a head and its neck have the same point nearest, the head's joint, it is the head whatever their
 	 * radii: horns and the back of the skull lie beyond the neck. Other ties, to a millionth of the mean bone, give the
 	 * common ancestor, so that a mirrored character gets mirrored labels; of joints with the same bone the first.
 	 */
 	int32_t Nearest(
-		const Vec3d& P, const Vec3d& Outward, std::span<const int32_t> Candidates, NearestBoneScratch& InOutScratch) const;
+		const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const;
+
+	/** The choice among some joints, each of which has a bone. */
+	BoneChoice ChoiceAmong(std::span<const int32_t> Joints) const;
 
 	/** The direction across which a joint is cut: the unit bisector of the bone from its parent and the bones to its
 	 *  children; zero where there is none. */
@@ -93,9 +111,7 @@ private:
 	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside);
 	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
-	void FitBalls();
 	void FitRadii(const Topology& Mesh, const Context& Host);
-	bool IsFarther(const Vec3d& P, size_t B, double Distance) const; // certainly; false says nothing
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 	int32_t HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const;
 	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place
@@ -104,12 +120,6 @@ private:
 	double Tie; // distances closer than this are equal
 	double Far; // more than any distance in the character: puts a bone behind all others
 	std::vector<Bone> Bones;
-	struct Ball
-	{
-		Vec3d Middle;
-		double Radius;
-	};
-	std::vector<Ball> Balls;    // the smallest around each bone
 	std::vector<int32_t> Start; // per joint, into Bones
 	std::vector<Vec3d> Origins, Axes;
 	std::vector<bool> bHead, bSkull; // per joint: by its role; with nothing but a face on it

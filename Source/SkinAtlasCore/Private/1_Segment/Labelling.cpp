@@ -33,13 +33,14 @@ bool KnowsMore(int32_t Joint, int32_t Other, std::span<const PieceSide> Sides, c
 std::vector<int32_t> NearestBones(const SegmentationInput& In)
 {
 	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
+	const BoneChoice All = In.Bones.ChoiceAmong(In.Tree.ParentsFirst());
 	ParallelFor(In.Host, In.Mesh.VertexCount(), 512,
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Vec3d(), In.Tree.ParentsFirst(), Scratch);
+				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Vec3d(), All, Scratch);
 			}
 		});
 	return Labels;

@@ -270,16 +270,22 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		First = End;
 		FirstSide = EndSide;
 	}
+	std::vector<BoneChoice> Choices;
+	for (const auto& Joints : Allowed)
+	{
+		Choices.push_back(In.Bones.ChoiceAmong(Joints));
+	}
 	ParallelFor(In.Host, In.Mesh.VertexCount(), 512,
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				const auto& Joints = Allowed[size_t(Parts.PieceOf[size_t(V)])];
+				const BoneChoice& Choice = Choices[size_t(Parts.PieceOf[size_t(V)])];
+				const auto& Joints = Choice.Joints;
 				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
 					: Joints.size() == 1                 ? Joints[0]
-														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Outward[size_t(V)], Joints, Scratch);
+														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Outward[size_t(V)], Choice, Scratch);
 			}
 		});
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)

@@ -132,6 +132,7 @@ public:
 		const Topology& Mesh, const std::vector<Vec3d>& Normals, double Scale, const Context& Host) const
 	{
 		const TriangleTree Other(Mesh);
+		const BoneChoice All = Bones.ChoiceAmong(Tree.ParentsFirst());
 		std::vector<int32_t> Nearest(static_cast<size_t>(Mesh.VertexCount()));
 		ParallelFor(Host, Mesh.VertexCount(), Grain,
 			[&](int32_t Begin, int32_t End)
@@ -145,7 +146,7 @@ public:
 											 : 0.0;
 					const bool bLimb = Depth > 0.0;
 					Nearest[size_t(V)] =
-						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), Tree.ParentsFirst(), Scratch);
+						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), All, Scratch);
 				}
 			});
 		return Nearest;
