@@ -186,7 +186,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	{
 		return Status{Error::Cancelled};
 	}
-	Made.Symmetry = FindMirror(Mesh, Joints, Tree, Options, Host);
+	Made.Symmetry = FindMirror(In);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLabels(Mesh, Tree, Made);

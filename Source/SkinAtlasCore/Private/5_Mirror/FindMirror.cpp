@@ -8,7 +8,6 @@
 #include "Common/Parallel.h"
 #include "Common/PointGrid.h"
 #include "Common/SkeletonScale.h"
-#include "Common/TriangleTree.h"
 
 #include <algorithm>
 #include <array>
@@ -83,8 +82,9 @@ void PairVertices(const Topology& Mesh, double Scale, const Context& Host, Mirro
 }
 
 /** The surface at the images of the vertices that have no vertex there. */
-void FindPoints(const Topology& Mesh, double Scale, const Context& Host, Mirror& InOut)
+void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 {
+	const Topology& Mesh = In.Mesh;
 	std::vector<int32_t> Alone;
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
 	{
@@ -97,10 +97,9 @@ void FindPoints(const Topology& Mesh, double Scale, const Context& Host, Mirror&
 	{
 		return;
 	}
-	const TriangleTree Surface(Mesh);
 	const std::vector<Vec3d> Normals = VertexNormals(Mesh);
 	std::vector<SkinPoint> Found(Alone.size());
-	ParallelFor(Host, static_cast<int32_t>(Alone.size()), Grain,
+	ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)
@@ -113,7 +112,7 @@ void FindPoints(const Topology& Mesh, double Scale, const Context& Host, Mirror&
 					return Dot(Normal, Facing) >= SameFacing * Length(Normal);
 				};
 				const SurfacePoint Point =
-					Surface.Closest(MirroredPoint(Mesh.Positions()[size_t(V)], InOut.Axis, InOut.Offset),
+					In.Surface.Closest(MirroredPoint(Mesh.Positions()[size_t(V)], InOut.Axis, InOut.Offset),
 						SurfaceTolerance * Scale, FacesAlike);
 				if (Point.Triangle != NoIndex)
 				{
@@ -151,12 +150,11 @@ double Mirror::VertexCoverage() const
 	return BodyCount == 0 ? 0.0 : double(Found) / double(BodyCount);
 }
 
-Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree& Tree, const SegmentOptions& Options,
-	const Context& Host)
+Mirror FindMirror(const SegmentationInput& In)
 {
-	const SymmetryKind Kind = Options.Symmetry;
+	const SymmetryKind Kind = In.Options.Symmetry;
 	const bool bAuto = Kind == SymmetryKind::Auto;
-	if (Kind == SymmetryKind::Off || (bAuto && !Options.Labels.empty()))
+	if (Kind == SymmetryKind::Off || (bAuto && !In.Options.Labels.empty()))
 	{
 		return Without(Kind == SymmetryKind::Off ? SymmetryReason::ByRequest : SymmetryReason::GivenLabels);
 	}
@@ -166,13 +164,13 @@ Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree&
 	{
 		if (bAuto || Kind == Axes[size_t(Axis)])
 		{
-			Planes.push_back(FindJointImages(Joints, Axis));
+			Planes.push_back(FindJointImages(In.Joints, Axis));
 		}
 	}
 	std::stable_sort(Planes.begin(), Planes.end(),
 		[](const JointImages& A, const JointImages& B) { return A.AcrossPlane > B.AcrossPlane; });
 
-	const double Scale = SkeletonScale(Joints);
+	const double Scale = SkeletonScale(In.Joints);
 	SymmetryReason Why = SymmetryReason::NoPairs;
 	for (JointImages& Plane : Planes)
 	{
@@ -185,10 +183,10 @@ Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree&
 		Made.Reason = SymmetryReason::None;
 		Made.Axis = Plane.Axis;
 		Made.Offset = Plane.Offset;
-		Made.BodyCount = Mesh.VertexCount();
+		Made.BodyCount = In.Mesh.VertexCount();
 		Made.JointOf = std::move(Plane.Of);
-		const std::vector<int32_t> Image = TreeImages(Made, Tree);
-		for (const int32_t J : Tree.ParentsFirst())
+		const std::vector<int32_t> Image = TreeImages(Made, In.Tree);
+		for (const int32_t J : In.Tree.ParentsFirst())
 		{
 			Made.JointOf[size_t(J)] = Image[size_t(J)];
 		}
@@ -197,8 +195,8 @@ Mirror FindMirror(const Topology& Mesh, const Skeleton& Joints, const JointTree&
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;
 			continue;
 		}
-		PairVertices(Mesh, Scale, Host, Made);
-		FindPoints(Mesh, Scale, Host, Made);
+		PairVertices(In.Mesh, Scale, In.Host, Made);
+		FindPoints(In, Scale, Made);
 		if (!bAuto || Made.VertexCoverage() >= LeastVertices)
 		{
 			return Made;
