@@ -28,13 +28,6 @@ public:
 	Topology Made;
 
 private:
-	struct HalfEdge
-	{
-		int32_t High;   // the edge's higher vertex; the lower one is the bucket
-		int32_t Corner; // 3 T + corner where the half-edge starts
-		bool bRising;   // the triangle runs from the lower to the higher vertex
-	};
-
 	const MeshView& Mesh;
 	const TopologyOptions& Options;
 };
@@ -172,7 +165,10 @@ void TopologyBuilder::KeepTriangles()
 
 void TopologyBuilder::BuildEdges()
 {
-	// Half-edges in buckets by lower vertex, each bucket sorted by higher vertex, then triangle.
+	// Half-edges in buckets by lower vertex, each bucket sorted by higher vertex, then triangle: a half-edge is the number
+	// of its higher vertex and, in the lower half, 3 T + corner where it starts.
+	const auto HighOf = [](uint64_t Each) { return static_cast<int32_t>(Each >> 32); };
+	const auto CornerOf = [](uint64_t Each) { return static_cast<int32_t>(Each & 0xffffffff); };
 	const size_t VertexCount = Made.WeldedPositions.size();
 	std::vector<int32_t> Start(VertexCount + 1, 0);
 	const auto Ends = [&](size_t Corner)
@@ -187,13 +183,12 @@ void TopologyBuilder::BuildEdges()
 		++Start[size_t(std::min(AB[0], AB[1])) + 1];
 	}
 	std::partial_sum(Start.begin(), Start.end(), Start.begin());
-	std::vector<HalfEdge> Half(Made.Corners.size());
+	std::vector<uint64_t> Half(Made.Corners.size());
 	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
 	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
 	{
 		const auto AB = Ends(Corner);
-		Half[size_t(Next[size_t(std::min(AB[0], AB[1]))]++)] = {
-			std::max(AB[0], AB[1]), static_cast<int32_t>(Corner), AB[0] < AB[1]};
+		Half[size_t(Next[size_t(std::min(AB[0], AB[1]))]++)] = uint64_t(std::max(AB[0], AB[1])) << 32 | Corner;
 	}
 
 	Made.CornerEdges.resize(Made.Corners.size());
@@ -202,24 +197,23 @@ void TopologyBuilder::BuildEdges()
 	for (size_t Low = 0; Low < VertexCount; ++Low)
 	{
 		const auto Begin = Half.begin() + Start[Low], End = Half.begin() + Start[Low + 1];
-		std::sort(Begin, End, [](const HalfEdge& A, const HalfEdge& B)
-			{ return A.High != B.High ? A.High < B.High : A.Corner < B.Corner; });
+		std::sort(Begin, End);
 		for (auto First = Begin; First != End;)
 		{
 			auto Last = First;
 			int32_t Rising = 0;
-			for (; Last != End && Last->High == First->High; ++Last)
+			for (; Last != End && HighOf(*Last) == HighOf(*First); ++Last)
 			{
-				Made.CornerEdges[size_t(Last->Corner)] = Made.EdgeCount();
-				Made.EdgeTriangles.push_back(Last->Corner / 3);
-				Rising += Last->bRising ? 1 : 0;
+				Made.CornerEdges[size_t(CornerOf(*Last))] = Made.EdgeCount();
+				Made.EdgeTriangles.push_back(CornerOf(*Last) / 3);
+				Rising += Made.Corners[size_t(CornerOf(*Last))] == static_cast<int32_t>(Low) ? 1 : 0;
 			}
 			const auto Sides = Last - First;
 			Made.Found.BoundaryEdges += Sides == 1 ? 1 : 0;
 			Made.Found.NonManifoldEdges += Sides > 2 ? 1 : 0;
 			Made.Found.FlippedEdges += Sides == 2 && Rising != 1 ? 1 : 0;
 			Made.EdgeEnds.push_back(static_cast<int32_t>(Low));
-			Made.EdgeEnds.push_back(First->High);
+			Made.EdgeEnds.push_back(HighOf(*First));
 			Made.EdgeStart.push_back(static_cast<int32_t>(Made.EdgeTriangles.size()));
 			First = Last;
 		}

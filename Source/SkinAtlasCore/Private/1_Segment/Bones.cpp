@@ -232,11 +232,6 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	{
 		int32_t Bone;
 		double Square; // of the distance
-
-		bool operator<(const Found& Other) const
-		{
-			return Bone != Other.Bone ? Bone < Other.Bone : Square < Other.Square;
-		}
 	};
 	BoneBalls Balls;
 	for (const Bone& Each : Bones)
@@ -278,22 +273,23 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 					[&](const Found& Each) { return Each.Square <= Least * Equal; });
 			}
 		});
-	std::vector<Found> Nearest;
+	std::vector<std::vector<double>> Squares(Bones.size());
 	for (const auto& Block : Blocks)
 	{
-		Nearest.insert(Nearest.end(), Block.begin(), Block.end());
-	}
-	std::sort(Nearest.begin(), Nearest.end());
-	for (size_t First = 0; First < Nearest.size();)
-	{
-		size_t End = First;
-		while (End < Nearest.size() && Nearest[End].Bone == Nearest[First].Bone)
+		for (const Found& Each : Block)
 		{
-			++End;
+			Squares[size_t(Each.Bone)].push_back(Each.Square);
 		}
-		// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
-		Bones[size_t(Nearest[First].Bone)].Radius = std::sqrt(Nearest[First + (End - First) / 4].Square);
-		First = End;
+	}
+	for (size_t B = 0; B < Bones.size(); ++B)
+	{
+		if (!Squares[B].empty())
+		{
+			// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
+			const auto Quartile = Squares[B].begin() + static_cast<std::ptrdiff_t>(Squares[B].size() / 4);
+			std::nth_element(Squares[B].begin(), Quartile, Squares[B].end());
+			Bones[B].Radius = std::sqrt(*Quartile);
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ LoopVerdict LoopCheck::Judge(
 	constexpr double LeastAgreement = 0.7;
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
 	const int32_t Wanted = Prior.InSubtree(Component, J); // |N|
-	const int32_t TooMany = static_cast<int32_t>(Wanted / LeastAgreement);
+	const int32_t MostStrangers = static_cast<int32_t>(Wanted * (1.0 / LeastAgreement - 1.0));
 	if (Wanted == 0)
 	{
 		return LoopVerdict::Disagrees;
@@ -67,12 +67,12 @@ LoopVerdict LoopCheck::Judge(
 			}
 		}
 	}
-	int32_t Agreed = 0;
+	int32_t Agreed = 0, Strangers = 0;
 	const size_t SeedCount = Flood.size();
-	for (size_t Next = 0; Next < Flood.size() && Flood.size() <= size_t(TooMany); ++Next)
+	for (size_t Next = 0; Next < Flood.size() && Strangers <= MostStrangers; ++Next)
 	{
 		const int32_t V = Flood[Next];
-		Agreed += Tree.InSubtree(Prior.Label(V), J) ? 1 : 0;
+		++(Tree.InSubtree(Prior.Label(V), J) ? Agreed : Strangers);
 		const auto Near = Mesh.Neighbours(V);
 		const auto Enter = [&](int32_t Other)
 		{
@@ -109,9 +109,7 @@ LoopVerdict LoopCheck::Judge(
 			}
 		}
 	}
-	const int32_t Flooded = static_cast<int32_t>(Flood.size());
-	const int32_t Union = Flooded + Wanted - Agreed;
-	return Flooded <= TooMany && Agreed >= LeastAgreement * Union ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
+	return Agreed >= LeastAgreement * (Wanted + Strangers) ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
 }
 
 double LoopCheck::CutOffArea() const
