@@ -8,13 +8,11 @@
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/Planar.h"
 #include "2_Overlap/Search.h"
-#include "Common/EigenInclude.h"
 #include "Common/Finite.h"
+#include "Common/SymmetricSystem.h"
 
 namespace SkinAtlas
 {
-static_assert(EIGEN_VERSION_AT_LEAST(3, 4, 0), "before 3.4 the sparse factorisations were not under MPL2");
-
 namespace
 {
 constexpr double FarthestShare = 0.98;    // of the greatest distance in a piece: these points hold theirs
@@ -144,8 +142,7 @@ double HarmonicSystem::Conductance(int32_t E, int32_t V) const
 bool HarmonicSystem::Solve(std::vector<double>& Out) const
 {
 	const int32_t Count = static_cast<int32_t>(Vertices.size());
-	std::vector<Eigen::Triplet<double>> Entries;
-	std::vector<double> Diagonal(size_t(Count), 0.0);
+	SymmetricSystem System(Count);
 	Eigen::VectorXd Right = Eigen::VectorXd::Zero(Count);
 	for (int32_t I = 0; I < Count; ++I)
 	{
@@ -160,14 +157,14 @@ bool HarmonicSystem::Solve(std::vector<double>& Out) const
 			}
 			const double Weight = Conductance(Edges[Slot], V);
 			const int32_t Other = UnknownOf[size_t(Others[Slot])];
-			Diagonal[size_t(I)] += Weight;
+			System.Add(I, I, Weight);
 			if (Other == Given)
 			{
 				Right[I] += Weight * Reached.At(Others[Slot]);
 			}
 			else if (Other < I)
 			{
-				Entries.emplace_back(I, Other, -Weight); // the lower triangle is enough
+				System.Add(I, Other, -Weight); // once for both
 			}
 		}
 	}
@@ -182,22 +179,15 @@ bool HarmonicSystem::Solve(std::vector<double>& Out) const
 			const int32_t I = UnknownOf[size_t(Ends[Side])];
 			if (I >= 0)
 			{
-				Diagonal[size_t(I)] += Conductance(Point.Edge, Ends[Side]) / std::max(Fraction[Side], LeastFraction);
+				System.Add(I, I, Conductance(Point.Edge, Ends[Side]) / std::max(Fraction[Side], LeastFraction));
 			}
 		}
 	}
-	for (int32_t I = 0; I < Count; ++I)
-	{
-		Entries.emplace_back(I, I, Diagonal[size_t(I)]);
-	}
-	Eigen::SparseMatrix<double> Matrix(Count, Count);
-	Matrix.setFromTriplets(Entries.begin(), Entries.end());
-	const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower> Factor(Matrix);
-	if (Factor.info() != Eigen::Success)
+	if (!System.Factorise())
 	{
 		return false;
 	}
-	const Eigen::VectorXd Solution = Factor.solve(Right);
+	const Eigen::VectorXd Solution = System.Solve(Right);
 	Out.reserve(size_t(Count));
 	for (int32_t I = 0; I < Count; ++I)
 	{

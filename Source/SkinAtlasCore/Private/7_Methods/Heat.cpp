@@ -3,7 +3,7 @@
 
 #include "7_Methods/Sight.h"
 #include "7_Methods/TuftedCover.h"
-#include "Common/EigenInclude.h"
+#include "Common/SymmetricSystem.h"
 
 #include <algorithm>
 #include <numeric>
@@ -143,28 +143,21 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 	const std::vector<int32_t>& UnknownOf, MethodRows& Out) const
 {
 	const int32_t Count = static_cast<int32_t>(Vertices.size());
-	std::vector<double> Diagonal(Vertices.size()), Heated(Vertices.size());
-	std::vector<Eigen::Triplet<double>> Entries;
-	Entries.reserve(Links.size() + Vertices.size());
-	for (size_t I = 0; I < Vertices.size(); ++I)
+	SymmetricSystem System(Count);
+	std::vector<double> Heated(Vertices.size());
+	for (int32_t I = 0; I < Count; ++I)
 	{
-		Diagonal[I] = Heated[I] = Inflow(Surface, Vertices[I]);
+		Heated[size_t(I)] = Inflow(Surface, Vertices[size_t(I)]);
+		System.Add(I, I, Heated[size_t(I)]);
 	}
 	for (const RobustLaplacian::Link& Each : Links)
 	{
 		const int32_t A = UnknownOf[size_t(Each.A)], B = UnknownOf[size_t(Each.B)];
-		Diagonal[size_t(A)] += Each.Weight;
-		Diagonal[size_t(B)] += Each.Weight;
-		Entries.emplace_back(std::max(A, B), std::min(A, B), -Each.Weight);
+		System.Add(A, A, Each.Weight);
+		System.Add(B, B, Each.Weight);
+		System.Add(A, B, -Each.Weight);
 	}
-	for (int32_t I = 0; I < Count; ++I)
-	{
-		Entries.emplace_back(I, I, Diagonal[size_t(I)]);
-	}
-	Eigen::SparseMatrix<double> Matrix(Count, Count);
-	Matrix.setFromTriplets(Entries.begin(), Entries.end());
-	const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower> Factor(Matrix);
-	if (Factor.info() != Eigen::Success)
+	if (!System.Factorise())
 	{
 		return {Error::SolveFailed, Joints[0]};
 	}
@@ -189,7 +182,7 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 							std::find(Its, Its + Mine.Count, Joints[First + size_t(C)]) != Its + Mine.Count;
 						Right[I] = bMine ? Heated[size_t(I)] / Mine.Count : 0.0;
 					}
-					Heat[size_t(C)] = Factor.solve(Right);
+					Heat[size_t(C)] = System.Solve(Right);
 				}
 			});
 		for (size_t I = 0; I < Vertices.size(); ++I)

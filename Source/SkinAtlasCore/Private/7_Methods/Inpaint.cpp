@@ -3,8 +3,8 @@
 #include "7_Methods/Inpaint.h"
 
 #include "7_Methods/TuftedCover.h"
-#include "Common/EigenInclude.h"
 #include "Common/SkeletonScale.h"
+#include "Common/SymmetricSystem.h"
 
 #include <algorithm>
 
@@ -68,23 +68,23 @@ Status FillUnknownRows(const MethodInput& In, const std::vector<bool>& bKnown, M
 	}
 	const double Plate = PlateLength * SkeletonScale(In.Joints);
 	const Sparse Energy = EnergyOf(RobustLaplacian(In.Mesh), Plate * Plate);
-	const Eigen::Index Count = static_cast<Eigen::Index>(Vertices.size());
+	const int32_t Count = static_cast<int32_t>(Vertices.size());
 	struct Pull
 	{
 		int32_t Unknown, Known;
 		double Weight;
 	};
 	std::vector<Pull> Pulls;
-	std::vector<Eigen::Triplet<double>> Entries;
+	SymmetricSystem System(Count);
 	std::vector<int32_t> Joints;
-	for (Eigen::Index I = 0; I < Count; ++I)
+	for (int32_t I = 0; I < Count; ++I)
 	{
 		for (Sparse::InnerIterator Each(Energy, Vertices[size_t(I)]); Each; ++Each)
 		{
 			const int32_t Other = static_cast<int32_t>(Each.row());
 			if (UnknownOf[size_t(Other)] == NoIndex)
 			{
-				Pulls.push_back({static_cast<int32_t>(I), Other, -Each.value()});
+				Pulls.push_back({I, Other, -Each.value()});
 				for (const Influence& Its : InOut.At(Other))
 				{
 					Joints.push_back(Its.Joint);
@@ -92,16 +92,13 @@ Status FillUnknownRows(const MethodInput& In, const std::vector<bool>& bKnown, M
 			}
 			else if (UnknownOf[size_t(Other)] >= I)
 			{
-				Entries.emplace_back(UnknownOf[size_t(Other)], I, Each.value());
+				System.Add(UnknownOf[size_t(Other)], I, Each.value());
 			}
 		}
 	}
 	std::sort(Joints.begin(), Joints.end());
 	Joints.erase(std::unique(Joints.begin(), Joints.end()), Joints.end());
-	Sparse Matrix(Count, Count);
-	Matrix.setFromTriplets(Entries.begin(), Entries.end());
-	const Eigen::SimplicialLDLT<Sparse, Eigen::Lower> Factor(Matrix);
-	if (Factor.info() != Eigen::Success || Joints.empty())
+	if (Joints.empty() || !System.Factorise())
 	{
 		return {Error::SolveFailed};
 	}
@@ -123,7 +120,7 @@ Status FillUnknownRows(const MethodInput& In, const std::vector<bool>& bKnown, M
 						Right[Each.Unknown] += Its.Joint == Joints[size_t(J)] ? Each.Weight * Its.Weight : 0.0;
 					}
 				}
-				Filled[size_t(J)] = Factor.solve(Right);
+				Filled[size_t(J)] = System.Solve(Right);
 			}
 		});
 	if (IsCancelled(In.Host))

@@ -12,7 +12,7 @@
 
 namespace SkinAtlas
 {
-/** Axis-aligned; a box that never grew is empty, and nothing touches it. */
+/** Axis-aligned; a box that never grew is empty. */
 struct FourBoxes
 {
 	using Numbers = std::array<float, 4>; // one of each box
