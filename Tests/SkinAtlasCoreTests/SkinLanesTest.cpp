@@ -62,7 +62,7 @@ void SkinOneByOne(const SkinJob& Job)
 {
 	for (size_t V = 0; V < Job.Positions.size(); ++V)
 	{
-		const size_t Slot = V * size_t(Job.Influences);
+		const size_t Slot = (Job.Rows.empty() ? V : size_t(Job.Rows[V])) * size_t(Job.Influences);
 		const Vec4 T = Job.Tangents[V];
 		const SurfaceVertex<float> Rest{Job.Positions[V], Job.Normals[V], {T.X, T.Y, T.Z}, T.W};
 		const float Share = Job.BlendFactor * (Job.BlendMask.empty() ? 1.0f : Job.BlendMask[V]);
@@ -74,14 +74,16 @@ void SkinOneByOne(const SkinJob& Job)
 	}
 }
 
-/** Calls Check with jobs of every method, stretch, bulge and mask over the points. */
+/** Calls Check with jobs of every method, stretch, bulge and order of rows over the points. */
 template <typename Function>
 void ForEveryMode(Posed& Points, const Function& Check)
 {
 	const std::vector<BoneSegment> Bones(Points.Pose.size(), {{-0.4f, 0, 0}, {0.3f, 0.1f, 0}});
 	std::vector<float> Mask;
+	std::vector<int32_t> Backwards;
 	for (size_t V = 0; V < Points.Positions.size(); ++V)
 	{
+		Backwards.push_back(int32_t(Points.Positions.size() - 1 - V));
 		Mask.push_back(V < 8 ? float(V / 4) : float(V % 5) / 4.0f); // whole groups of 0 and of 1 first
 	}
 	for (const SkinningMethod Method :
@@ -97,6 +99,8 @@ void ForEveryMode(Posed& Points, const Function& Check)
 				Job.Bones = Bones;
 				Job.BlendMask = Mask;
 				CAPTURE(int(Method), int(Stretch), Bulge);
+				Check(Job);
+				Job.Rows = Backwards;
 				Check(Job);
 			}
 		}
@@ -114,7 +118,7 @@ TEST_CASE(
 	for (const int32_t Influences : {1, 2, 3, 4, 5, 8, 12, 17})
 	{
 		CAPTURE(Influences);
-		Posed Points = MixedPoints(Influences, 103), Single = Points; // 103: the last group is not full
+		Posed Points = MixedPoints(Influences, 203), Single = Points; // 203: the last group is not full
 		ForEveryMode(Points,
 			[&](SkinJob& Job)
 			{

@@ -56,8 +56,8 @@ VectorOf<Real> BulgePull(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest
 
 /** The pulls of a row's joints, by weight. */
 template <FloatNumber Real>
-VectorOf<Real> BulgeCorrection(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest, const JointRecord* Records,
-	const BoneSegment* Bones, const SkinRow<Real>& Row)
+SKINATLAS_APART VectorOf<Real> BulgeCorrection(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest,
+	const JointRecord* Records, const BoneSegment* Bones, const SkinRow<Real>& Row)
 {
 	VectorOf<Real> Sum;
 	ForEachSlot(Row,

@@ -23,11 +23,13 @@
 #include "4_Skin/LanesPlain.h"
 #endif
 
-/** On a function: everything it calls becomes a part of it. */
+/** On a function: everything it calls becomes a part of it, but functions that stay apart. */
 #if defined(__GNUC__)
 #define SKINATLAS_FLATTEN [[gnu::flatten]]
+#define SKINATLAS_APART [[gnu::noinline]]
 #else
 #define SKINATLAS_FLATTEN
+#define SKINATLAS_APART
 #endif
 
 namespace SkinAtlas::inline SKINATLAS_LANES

@@ -165,23 +165,20 @@ inline void StoreTriples(float* To, const Lanes& X, const Lanes& Y, const Lanes&
 	}
 }
 
-/** To[I] = sum over K < Count, in their order, of *Weight(K) times Entry(K)[I], for the four times Fours first numbers. */
-template <size_t Fours, typename AddressOfWeight, typename AddressOfEntry>
-void BlendEntries(int32_t Count, const AddressOfWeight& Weight, const AddressOfEntry& Entry, float* To)
+/** Sums over K < Count, in their order, of Weights(Lane)[K] times the four times Fours first numbers at Entry(Lane, K).
+ */
+template <size_t Fours, typename AddressOfWeights, typename AddressOfEntry>
+void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, Lanes (*Out)[4])
 {
-	float Sums[4 * Fours] = {};
 	for (int32_t K = 0; K < Count; ++K)
 	{
-		const float Share = *Weight(K);
-		const float* const From = Entry(K);
+		const Lanes Share = Lanes::Each([&](int32_t Lane) { return Weights(Lane)[K]; });
 		for (size_t I = 0; I < 4 * Fours; ++I)
 		{
-			Sums[I] = Sums[I] + Share * From[I];
+			const Lanes Numbers = Lanes::Each([&](int32_t Lane) { return Entry(Lane, K)[I]; });
+			Lanes& Sum = Out[I / 4][I % 4];
+			Sum = (K == 0 ? Lanes(0.0f) : Sum) + Share * Numbers;
 		}
-	}
-	for (size_t I = 0; I < 4 * Fours; ++I)
-	{
-		To[I] = Sums[I];
 	}
 }
 }

@@ -7,6 +7,8 @@
 #include "SkinAtlas/Types.h"
 
 #include <immintrin.h>
+#include <type_traits>
+#include <utility>
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
@@ -70,6 +72,17 @@ LaneRegister SetEach(const NumberOf& At)
 	return _mm_setr_ps(At(0), At(1), At(2), At(3));
 }
 #endif
+
+/** Calls Do with 0 to Count - 1, known when compiled: what is indexed by them can stay in registers. */
+template <int32_t Count, typename Function>
+void ForEach(const Function& Do)
+{
+	[&]<int32_t... I>(std::integer_sequence<int32_t, I...>)
+	{
+		(Do(std::integral_constant<int32_t, I>()), ...);
+	}
+	(std::make_integer_sequence<int32_t, Count>());
+}
 
 /** What a comparison of Lanes gives: all bits of a lane, or none. */
 struct LaneMask
@@ -234,59 +247,74 @@ inline void StoreTriples(float* To, const Lanes& InX, const Lanes& InY, const La
 	StoreHalves<2>(Part, SKINATLAS_MM(shuffle_ps)(Z23X3Y3, Z23X3Y3, _MM_SHUFFLE(1, 3, 2, 0)));
 }
 
-/** To[I] = sum over K < Count, in their order, of *Weight(K) times Entry(K)[I], for the four times Fours first numbers.
+/**
+ * Sums over K < Count, in their order, of Weights(Lane)[K] times the four times Fours first numbers at Entry(Lane, K).
+ * Each vertex sums its entries as they lie in memory; only the sums are turned into columns.
  */
-template <size_t Fours, typename AddressOfWeight, typename AddressOfEntry>
-void BlendEntries(int32_t Count, const AddressOfWeight& Weight, const AddressOfEntry& Entry, float* To)
+template <size_t Fours, typename AddressOfWeights, typename AddressOfEntry>
+void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, Lanes (*Out)[4])
 {
 #ifdef SKINATLAS_AVX2_LANES
-	__m256 Eights[Fours / 2];
-	__m128 Last = _mm_setzero_ps(); // of an odd number of fours
-	for (__m256& Each : Eights)
-	{
-		Each = _mm256_setzero_ps();
-	}
-	for (int32_t K = 0; K < Count; ++K)
-	{
-		const __m256 Share = _mm256_broadcast_ss(Weight(K));
-		const float* const From = Entry(K);
-		for (size_t I = 0; I < Fours / 2; ++I)
+	__m256 Eights[LaneCount][Fours / 2];
+	__m128 Last[LaneCount]; // of an odd number of fours
+	ForEach<LaneCount>(
+		[&](auto Lane)
 		{
-			Eights[I] = _mm256_add_ps(Eights[I], _mm256_mul_ps(Share, _mm256_loadu_ps(From + 8 * I)));
-		}
-		if constexpr (Fours % 2 != 0)
+			ForEach<Fours / 2>([&](auto I) { Eights[Lane][I] = _mm256_setzero_ps(); });
+			Last[Lane] = _mm_setzero_ps();
+			for (int32_t K = 0; K < Count; ++K)
+			{
+				const __m256 Share = _mm256_broadcast_ss(Weights(Lane) + K);
+				const float* const From = Entry(Lane, K);
+				ForEach<Fours / 2>(
+					[&](auto I)
+					{
+						const __m256 Product = _mm256_mul_ps(Share, _mm256_loadu_ps(From + 8 * I));
+						Eights[Lane][I] = _mm256_add_ps(Eights[Lane][I], Product);
+					});
+				if constexpr (Fours % 2 != 0)
+				{
+					const __m128 Four = _mm_loadu_ps(From + 4 * (Fours - 1));
+					Last[Lane] = _mm_add_ps(Last[Lane], _mm_mul_ps(_mm256_castps256_ps128(Share), Four));
+				}
+			}
+		});
+	ForEach<Fours / 2>(
+		[&](auto I)
 		{
-			const __m128 Product = _mm_mul_ps(_mm256_castps256_ps128(Share), _mm_loadu_ps(From + 4 * (Fours - 1)));
-			Last = _mm_add_ps(Last, Product);
-		}
-	}
-	for (size_t I = 0; I < Fours / 2; ++I)
-	{
-		_mm256_storeu_ps(To + 8 * I, Eights[I]);
-	}
+			const auto Lower = [&](int32_t V)
+			{ return Lanes(_mm256_permute2f128_ps(Eights[V][I], Eights[V + 4][I], 0x20)); };
+			const auto Upper = [&](int32_t V)
+			{ return Lanes(_mm256_permute2f128_ps(Eights[V][I], Eights[V + 4][I], 0x31)); };
+			Transpose(Lower(0), Lower(1), Lower(2), Lower(3), Out[2 * I]);
+			Transpose(Upper(0), Upper(1), Upper(2), Upper(3), Out[2 * I + 1]);
+		});
 	if constexpr (Fours % 2 != 0)
 	{
-		_mm_storeu_ps(To + 4 * (Fours - 1), Last);
+		const auto Both = [&](int32_t V)
+		{ return Lanes(_mm256_insertf128_ps(_mm256_castps128_ps256(Last[V]), Last[V + 4], 1)); };
+		Transpose(Both(0), Both(1), Both(2), Both(3), Out[Fours - 1]);
 	}
 #else
-	__m128 Sums[Fours];
-	for (__m128& Each : Sums)
-	{
-		Each = _mm_setzero_ps();
-	}
-	for (int32_t K = 0; K < Count; ++K)
-	{
-		const __m128 Share = _mm_set1_ps(*Weight(K));
-		const float* const From = Entry(K);
-		for (size_t I = 0; I < Fours; ++I)
+	__m128 Sums[LaneCount][Fours];
+	ForEach<LaneCount>(
+		[&](auto Lane)
 		{
-			Sums[I] = _mm_add_ps(Sums[I], _mm_mul_ps(Share, _mm_loadu_ps(From + 4 * I)));
-		}
-	}
-	for (size_t I = 0; I < Fours; ++I)
-	{
-		_mm_storeu_ps(To + 4 * I, Sums[I]);
-	}
+			ForEach<Fours>([&](auto I) { Sums[Lane][I] = _mm_setzero_ps(); });
+			for (int32_t K = 0; K < Count; ++K)
+			{
+				const __m128 Share = _mm_set1_ps(Weights(Lane)[K]);
+				const float* const From = Entry(Lane, K);
+				ForEach<Fours>(
+					[&](auto I)
+					{
+						const __m128 Product = _mm_mul_ps(Share, _mm_loadu_ps(From + 4 * I));
+						Sums[Lane][I] = _mm_add_ps(Sums[Lane][I], Product);
+					});
+			}
+		});
+	ForEach<Fours>(
+		[&](auto I) { Transpose(Lanes(Sums[0][I]), Lanes(Sums[1][I]), Lanes(Sums[2][I]), Lanes(Sums[3][I]), Out[I]); });
 #endif
 }
 }

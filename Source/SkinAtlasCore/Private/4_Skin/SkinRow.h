@@ -77,17 +77,24 @@ struct SkinRow<float>
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<float> (&Out)[Fours]) const
 	{
-		BlendEntries<Fours>(
-			Count, [this](int32_t K) { return Weights + K; },
-			[this, Table, Stride](int32_t K) { return Table + Joints[K] * Stride; }, &Out[0].Number[0]);
+		for (int32_t K = 0; K < Count; ++K)
+		{
+			const float* const Entry = Table + Joints[K] * Stride;
+			for (size_t I = 0; I < 4 * Fours; ++I)
+			{
+				float& Sum = Out[I / 4].Number[I % 4];
+				Sum = (K == 0 ? 0.0f : Sum) + Weights[K] * Entry[I];
+			}
+		}
 	}
 };
 
 template <>
 struct SkinRow<Lanes>
 {
-	const uint16_t* Joints[LaneCount];
-	const float* Weights[LaneCount];
+	const uint16_t* Joints;
+	const float* Weights;
+	size_t Slot[LaneCount]; // the first of each vertex
 	int32_t Influences;
 
 	SlotsOf<Lanes> Slots(int32_t First) const
@@ -96,53 +103,48 @@ struct SkinRow<Lanes>
 		Out.Count = std::min(Influences - First, SlotsAtOnce);
 		if (Out.Count == SlotsAtOnce)
 		{
-			LoadColumns([&](int32_t Lane) { return Weights[Lane] + First; }, Out.Weight);
+			LoadColumns([&](int32_t Lane) { return Weights + Slot[Lane] + First; }, Out.Weight);
 			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
 			{
-				std::memcpy(Out.Joint[Lane], Joints[Lane] + First, sizeof(Out.Joint[Lane]));
+				std::memcpy(Out.Joint[Lane], Joints + Slot[Lane] + First, sizeof(Out.Joint[Lane]));
 			}
 			return Out;
 		}
 		for (int32_t K = 0; K < Out.Count; ++K)
 		{
-			Out.Weight[K] = Lanes::Each([&](int32_t Lane) { return Weights[Lane][First + K]; });
+			Out.Weight[K] = Lanes::Each([&](int32_t Lane) { return Weights[Slot[Lane] + size_t(First + K)]; });
 			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
 			{
-				Out.Joint[Lane][K] = Joints[Lane][First + K];
+				Out.Joint[Lane][K] = Joints[Slot[Lane] + size_t(First + K)];
 			}
 		}
 		return Out;
 	}
 
-	/** One vertex after the other, the numbers of an entry side by side: what is summed first needs to be turned only
-	 * once. */
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
 	{
-		float Sums[LaneCount][4 * Fours];
-		const auto SumRows = [&](auto Known)
+		Lanes Sums[Fours][4];
+		const auto Sum = [&](auto Known)
 		{
-			for (int32_t Lane = 0; Lane < LaneCount; ++Lane)
-			{
-				const auto Weight = [Of = Weights[Lane]](int32_t K) { return Of + K; };
-				const auto Entry = [Of = Joints[Lane], Table, Stride](int32_t K) { return Table + Of[K] * Stride; };
-				BlendEntries<Fours>(Known, Weight, Entry, Sums[Lane]);
-			}
+			BlendEntries<Fours>(
+				Known, [&](int32_t Lane) { return Weights + Slot[Lane]; },
+				[&](int32_t Lane, int32_t K) { return Table + Joints[Slot[Lane] + size_t(K)] * Stride; }, Sums);
 		};
 		switch (Count) // a number that the compiler knows makes no loop
 		{
 		case 4:
-			SumRows(std::integral_constant<int32_t, 4>());
+			Sum(std::integral_constant<int32_t, 4>());
 			break;
 		case 8:
-			SumRows(std::integral_constant<int32_t, 8>());
+			Sum(std::integral_constant<int32_t, 8>());
 			break;
 		default:
-			SumRows(Count);
+			Sum(Count);
 		}
 		for (size_t I = 0; I < Fours; ++I)
 		{
-			LoadColumns([&](int32_t Lane) { return Sums[Lane] + 4 * I; }, Out[I].Number);
+			std::copy_n(Sums[I], 4, Out[I].Number);
 		}
 	}
 };

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Poses one vertex, or four side by side.
+// Poses one vertex, or a group side by side.
 
 #pragma once
 
@@ -26,9 +26,8 @@ void AddMorph(SurfaceVertex<Real>& Rest, const VectorOf<Real>& PositionDelta, co
 }
 
 template <bool bFrame, FloatNumber Real>
-SurfaceVertex<Real> SkinLinear(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
+SurfaceVertex<Real> SkinLinear(const AffineOf<Real>& Blend, const SurfaceVertex<Real>& Rest)
 {
-	const AffineOf<Real> Blend = BlendLinear(Job.RestToPosed.data(), Row);
 	SurfaceVertex<Real> Posed{Transform(Blend, Rest.Position), {}, {}};
 	if constexpr (bFrame)
 	{
@@ -41,20 +40,14 @@ SurfaceVertex<Real> SkinLinear(const SkinJob& Job, const SkinRow<Real>& Row, con
 }
 
 template <bool bFrame, bool bStretch, FloatNumber Real>
-SurfaceVertex<Real> SkinDualQuaternion(const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest)
+SurfaceVertex<Real> SkinDualQuaternion(const JointMotionOf<Real>& Blend, const SurfaceVertex<Real>& Rest)
 {
-	const JointMotionOf<Real> Blend = BlendJointMotions<bStretch>(Job.Records.data(), Row);
 	SurfaceVertex<Real> Posed{Rest.Position, {}, {}, Rest.Handedness};
 	if constexpr (bStretch)
 	{
 		Posed.Position = Rest.Position + Blend.First * Rest.Position;
 	}
 	Posed.Position = Transform(Blend.Rigid, Posed.Position);
-	if (Job.BulgeCompensation > 0.0f)
-	{
-		Posed.Position = Posed.Position + Job.BulgeCompensation * BulgeCorrection(Posed.Position, Rest.Position,
-																	  Job.Records.data(), Job.Bones.data(), Row);
-	}
 	if constexpr (bFrame)
 	{
 		if constexpr (bStretch)
@@ -102,18 +95,25 @@ SurfaceVertex<Real> SkinVertex(
 	const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest, const Real& Share)
 {
 	const bool bBlended = Job.Method == SkinningMethod::Blended;
+	const auto Linear = [&] { return SkinLinear<bFrame>(BlendLinear(Job.RestToPosed.data(), Row), Rest); };
 	if (Job.Method == SkinningMethod::Linear || (bBlended && !Any(Share > 0.0f)))
 	{
-		return SkinLinear<bFrame>(Job, Row, Rest);
+		return Linear();
 	}
-	const SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None
-										 ? SkinDualQuaternion<bFrame, false>(Job, Row, Rest)
-										 : SkinDualQuaternion<bFrame, true>(Job, Row, Rest);
+	const JointRecord* const Records = Job.Records.data();
+	SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None
+								   ? SkinDualQuaternion<bFrame, false>(BlendJointMotions<false>(Records, Row), Rest)
+								   : SkinDualQuaternion<bFrame, true>(BlendJointMotions<true>(Records, Row), Rest);
+	if (Job.BulgeCompensation > 0.0f)
+	{
+		Dual.Position = Dual.Position + Job.BulgeCompensation * BulgeCorrection(Dual.Position, Rest.Position,
+																	Job.Records.data(), Job.Bones.data(), Row);
+	}
 	if (!bBlended || !Any(Share < 1.0f))
 	{
 		return Dual;
 	}
-	const SurfaceVertex<Real> Linear = SkinLinear<bFrame>(Job, Row, Rest);
-	return Select(Share < 1.0f, Select(Share > 0.0f, Mixed(Linear, Dual, Share), Linear), Dual);
+	const SurfaceVertex<Real> Other = Linear();
+	return Select(Share < 1.0f, Select(Share > 0.0f, Mixed(Other, Dual, Share), Other), Dual);
 }
 }
