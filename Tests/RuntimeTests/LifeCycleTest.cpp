@@ -266,6 +266,15 @@ TEST_CASE("Deformer: every property of the asset shows at the next frame", "[def
 	Asset.BlendMaskSource = ESkinAtlasBlendMask::VertexColorAlpha;
 	Edited();
 	CHECK(LastBound.MaskChannel[3] == 1.0f);
+	const auto Deltas = std::make_shared<FRHIShaderResourceView>();
+	Deltas->StandInBytes.resize(4 * 6 * sizeof(float));
+	Rig::ObjectOf(*Component).Lods[0].Morph = Deltas;
+	for (const bool bApply : {false, true})
+	{
+		Asset.bApplyMorphTargets = bApply;
+		Edited();
+		CHECK(LastBound.bMorph == (bApply ? 1 : 0));
+	}
 	Component->StandInLOD = 1;
 	Asset.MaxDualQuaternionLOD = 0;
 	Rig::Pose(*Component, 0, {});
@@ -357,6 +366,31 @@ TEST_CASE("Deformer: a world may end with work queued in it", "[deformer]")
 	S.Session.EndWorld(*S.Bar.World);
 	StandIn::RunRenderCommands();
 	CHECK(StandIn::TakeDispatches().empty());
+}
+
+TEST_CASE("Deformer: the module may go with work queued, and components stay behind", "[deformer]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	StandIn::TakeDispatches();
+	Rig::Pose(*Component, 1, Move(0.0f, 1.0f, 0.0f));
+	Component->StandInSendRenderDynamicData();
+	S.Session.StopModule();
+	CHECK(StandIn::RunRenderCommands() == 0); // the queue ran while the system was there
+	CHECK(StandIn::Log().empty());
+	for (IComputeTaskWorker* const Worker : S.Bar.World->Scene->StandInWorkers)
+	{
+		delete Worker; // the scene asks no system any more
+	}
+	S.Bar.World->Scene->StandInWorkers = {};
+
+	Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+	S.Bar.Frame(); // nobody to queue it with
+	CHECK(SkinDispatches(StandIn::TakeDispatches()).size() == 2);
+	CHECK(Rig::Drawn(*Component, 2)[1] == 2.0f);
+	Component->GetMeshDeformerInstance()->ReleaseResources(); // nor to drop it from
+	StandIn::RunRenderCommands();
 }
 
 TEST_CASE("Deformer: work may be asked for at once", "[deformer]")

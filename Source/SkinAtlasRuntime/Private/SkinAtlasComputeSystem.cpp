@@ -59,6 +59,7 @@ FComputeSystem::FComputeSystem()
 FComputeSystem::~FComputeSystem()
 {
 	ComputeSystemInterface::UnregisterSystem(this);
+	FlushRenderingCommands(); // those queued before still find the system, those after find none
 	Instance = nullptr;
 }
 

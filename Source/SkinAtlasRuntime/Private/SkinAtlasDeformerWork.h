@@ -22,6 +22,20 @@ struct FSettings
 	bool bApplyMorphTargets = true;
 };
 
+/** Game thread, or whichever the engine queues work on. */
+inline FSettings MakeSettings(const USkinAtlasDualQuaternionDeformer& Asset)
+{
+	FSettings Settings;
+	Settings.Mode = Asset.SkinningMode;
+	Settings.Stretch = Asset.StretchSupport;
+	Settings.Mask = Asset.BlendMaskSource;
+	Settings.BlendFactor = FMath::Clamp(Asset.BlendFactor, 0.0f, 1.0f);
+	Settings.BulgeCompensation = FMath::Clamp(Asset.BulgeCompensation, 0.0f, 1.0f);
+	Settings.MaxDualQuaternionLOD = Asset.MaxDualQuaternionLOD;
+	Settings.bApplyMorphTargets = Asset.bApplyMorphTargets;
+	return Settings;
+}
+
 /** What one instance knows on the render thread, and what its queued work is known by. */
 struct FState
 {
@@ -29,6 +43,19 @@ struct FState
 	uint32 LastRevision = 0;    // of the bones
 	uint32 Reported = 0;        // one bit per ESkip: each is said once
 	bool bSaidNoWorker = false;
+
+	/**
+	 * Goes on to the frame that is skinned now. Motion vectors are the difference to the buffer of the frame before;
+	 * true if that buffer is of the moment before this one. It is not if the level changed, if frames were left out, or
+	 * if the component cleared its motion: each of the latter raises the revision by more than 1.
+	 */
+	bool Follow(int32 Lod, uint32 Revision)
+	{
+		const bool bFollows = Lod == LastLod && Revision - LastRevision <= 1;
+		LastLod = Lod;
+		LastRevision = Revision;
+		return bFollows;
+	}
 };
 
 /** One mesh to skin in this frame. */

@@ -68,13 +68,7 @@ void USkinAtlasDualQuaternionDeformerInstance::EnqueueWork(FEnqueueWorkDesc cons
 	FWork Work;
 	Work.State = State;
 	Work.Segments = Segments;
-	Work.Settings.Mode = Deformer->SkinningMode;
-	Work.Settings.Stretch = Deformer->StretchSupport;
-	Work.Settings.Mask = Deformer->BlendMaskSource;
-	Work.Settings.BlendFactor = FMath::Clamp(Deformer->BlendFactor, 0.0f, 1.0f);
-	Work.Settings.BulgeCompensation = FMath::Clamp(Deformer->BulgeCompensation, 0.0f, 1.0f);
-	Work.Settings.MaxDualQuaternionLOD = Deformer->MaxDualQuaternionLOD;
-	Work.Settings.bApplyMorphTargets = Deformer->bApplyMorphTargets;
+	Work.Settings = MakeSettings(*Deformer);
 	Work.Scene = Desc.Scene;
 	Work.MeshObject = Mesh->MeshObject;
 	Work.ComponentId = Mesh->GetPrimitiveSceneId();

@@ -233,13 +233,7 @@ ESkip AddMesh(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLevel, co
 		AddSectionPass(GraphBuilder, Target, Inputs, Section);
 	}
 
-	// Motion vectors are the difference to the buffer of the frame before. That buffer is of another time if the level
-	// changed, if frames were left out, or if the component cleared its motion: each raises the revision by more
-	// than 1.
-	FState& State = *Work.State;
-	const bool bInvalidatePrevious = Mesh.Lod != State.LastLod || Work.BoneRevision - State.LastRevision > 1;
-	State.LastLod = Mesh.Lod;
-	State.LastRevision = Work.BoneRevision;
+	const bool bInvalidatePrevious = !Work.State->Follow(Mesh.Lod, Work.BoneRevision);
 	FSkeletalMeshDeformerHelpers::UpdateVertexFactoryBufferOverrides(
 		GraphBuilder, Object, Mesh.Lod, bInvalidatePrevious);
 	AccessQueue.Submit(GraphBuilder);

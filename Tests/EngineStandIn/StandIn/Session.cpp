@@ -60,6 +60,16 @@ FSession::FSession(IModuleInterface& InModule, bool bStartModule)
 void FSession::StartModule()
 {
 	Module.StartupModule();
+	bModuleRuns = true;
+}
+
+void FSession::StopModule()
+{
+	if (bModuleRuns)
+	{
+		Module.ShutdownModule();
+		bModuleRuns = false;
+	}
 }
 
 FSession::~FSession()
@@ -69,7 +79,7 @@ FSession::~FSession()
 		EndWorld(*World);
 	}
 	RunRenderCommands();
-	Module.ShutdownModule();
+	StopModule();
 	CollectAllObjects();
 	RunRenderCommands();
 	check(Systems.empty()); // a module that leaves takes its system along

@@ -59,6 +59,8 @@ public:
 	~FSession();
 
 	void StartModule();
+	/** The engine unloads modules at its end, whatever worlds there still are. */
+	void StopModule();
 	/** One frame of a scene: game thread, render commands, workers, graph. Components tick if marked dirty. */
 	void Frame(UWorld& World);
 	UWorld* MakeWorld();
@@ -70,6 +72,7 @@ public:
 
 private:
 	IModuleInterface& Module;
+	bool bModuleRuns = false;
 	std::vector<UWorld*> Worlds;
 };
 }

@@ -119,5 +119,38 @@ void FSkinAtlasDeformerSpec::Define()
 		TestTrue(TEXT("level 1 keeps its stretch"), AtLevel[1].Stretch == ESkinAtlasStretch::Full);
 		TestTrue(TEXT("level 2"), AtLevel[2].Mode == ESkinAtlasSkinningMode::Linear);
 	});
+
+	It("takes motion from the frame before, never from another level, time or shot", [this]
+	{
+		SkinAtlas::Deformer::FState State;
+		TestFalse(TEXT("the first frame follows"), State.Follow(0, 7));
+		TestTrue(TEXT("the next frame follows"), State.Follow(0, 8));
+		TestTrue(TEXT("a frame without motion follows"), State.Follow(0, 8));
+		TestFalse(TEXT("another level follows"), State.Follow(1, 9));
+		TestTrue(TEXT("the next frame of that level follows"), State.Follow(1, 10));
+		TestFalse(TEXT("a frame after others that were not skinned, or after a cut, follows"), State.Follow(1, 12));
+		TestTrue(TEXT("the next frame after it follows"), State.Follow(1, 13));
+	});
+
+	It("sends every property of the asset along with a frame's work", [this]
+	{
+		auto* const Deformer = NewObject<USkinAtlasDualQuaternionDeformer>();
+		TestTrue(TEXT("morph targets as made"), SkinAtlas::Deformer::MakeSettings(*Deformer).bApplyMorphTargets);
+		Deformer->bApplyMorphTargets = false;
+		Deformer->SkinningMode = ESkinAtlasSkinningMode::Blended;
+		Deformer->StretchSupport = ESkinAtlasStretch::Uniform;
+		Deformer->BlendMaskSource = ESkinAtlasBlendMask::VertexColorBlue;
+		Deformer->BlendFactor = 0.25f;
+		Deformer->BulgeCompensation = 2.0f; // a Blueprint may write anything
+		Deformer->MaxDualQuaternionLOD = 3;
+		const SkinAtlas::Deformer::FSettings Settings = SkinAtlas::Deformer::MakeSettings(*Deformer);
+		TestFalse(TEXT("morph targets"), Settings.bApplyMorphTargets);
+		TestTrue(TEXT("mode"), Settings.Mode == ESkinAtlasSkinningMode::Blended);
+		TestTrue(TEXT("stretch"), Settings.Stretch == ESkinAtlasStretch::Uniform);
+		TestTrue(TEXT("mask"), Settings.Mask == ESkinAtlasBlendMask::VertexColorBlue);
+		TestTrue(TEXT("factor"), Settings.BlendFactor == 0.25f);
+		TestTrue(TEXT("bulge compensation"), Settings.BulgeCompensation == 1.0f);
+		TestEqual(TEXT("level"), Settings.MaxDualQuaternionLOD, 3);
+	});
 }
 #endif
