@@ -278,3 +278,48 @@ TEST_CASE("Overlap: distance goes on into every sheet of a non-manifold edge", "
 		}
 	}
 }
+
+TEST_CASE("Overlap: bones along a straight limb change no distance", "[overlap]")
+{
+	const DistanceKind Kind = GENERATE(
+		DistanceKind::Euclidean, DistanceKind::Dijkstra, DistanceKind::Geodesic, DistanceKind::Harmonic);
+	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(24, 0.5f)).Mesh());
+	REQUIRE(Mesh);
+	Segmentation Regions = Shapes::CutTube(*Mesh, {0.1f});
+	const auto Without = Distances(*Mesh, Regions, Kind, 2.0f);
+	Regions.Bones = {{{-3.0f, 0.0f, 0.0f}, {0.1f, 0.0f, 0.0f}}, {{0.1f, 0.0f, 0.0f}, {3.0f, 0.0f, 0.0f}}};
+	Regions.BoneStart = {0, 1, 2};
+	CHECK(Distances(*Mesh, Regions, Kind, 2.0f) == Without);
+}
+
+TEST_CASE("Overlap: curves count as far as the bones across them are farther than the vertex's own, at most twice as far", "[overlap]")
+{
+	// The parent's bone is the point (-1, 0, 0), the child's the axis from 0 on. At x > 0 and r from the axis they are
+	// D = sqrt((1 + x)^2 + r^2) and r away. For r <= 1 the difference is more than x: D^2 > (x + r)^2. Near the curve it is
+	// more than 2 x, too. At x < 0 the bones differ by less than |x|, and say nothing.
+	const DistanceKind Kind = GENERATE(
+		DistanceKind::Euclidean, DistanceKind::Dijkstra, DistanceKind::Geodesic, DistanceKind::Harmonic);
+	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(23, 0.0f)).Mesh());
+	REQUIRE(Mesh);
+	Segmentation Regions = Shapes::CutTube(*Mesh, {0.0f});
+	const auto Without = Distances(*Mesh, Regions, Kind, 9.0f);
+	Regions.Bones = {{{-1.0f, 0.0f, 0.0f}, {-1.0f, 0.0f, 0.0f}}, {{0.0f, 0.0f, 0.0f}, {3.0f, 0.0f, 0.0f}}};
+	Regions.BoneStart = {0, 1, 2};
+	const auto With = Distances(*Mesh, Regions, Kind, 9.0f);
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		const Vec3& P = Mesh->Positions()[size_t(V)];
+		const double X = P.X, R = std::hypot(double(P.Y), double(P.Z)), D = std::hypot(1.0 + X, R);
+		CAPTURE(X, R);
+		if (X < 0.0)
+		{
+			CHECK(With[size_t(V)] == Without[size_t(V)]);
+		}
+		else
+		{
+			CHECK(With[size_t(V)] == Approx(std::min(D - R, 2.0 * X)).margin(1e-4));
+		}
+	}
+	Regions.BoneStart.pop_back();
+	CHECK(Overlap(*Mesh, TwoJoints(), Regions).State.Code == Error::SizeMismatch);
+}

@@ -54,10 +54,17 @@ Cut CutTubeAt(const std::vector<float>& Cuts, float Jitter = 0.4f)
 	return {std::move(Mesh), ChainOf(static_cast<int32_t>(Cuts.size()) + 1), std::move(Regions)};
 }
 
-/** Five joints; the regions are two units long, less than the reach of K = 2 asks for. */
-Cut ChainOnTube()
+/** Five joints; the regions are 1.2 units long, less than K = 2 asks for. With bones every other one lies on the tube's side. */
+Cut ChainOnTube(bool bBones = false)
 {
-	return CutTubeAt({-1.83f, -0.61f, 0.59f, 1.81f});
+	Cut Chain = CutTubeAt({-1.83f, -0.61f, 0.59f, 1.81f});
+	for (int32_t J = 0; bBones && J <= 5; ++J)
+	{
+		const float X = -3.05f + 1.22f * static_cast<float>(J), Y = J % 2 == 0 ? 0.0f : 0.9f;
+		Chain.Regions.BoneStart.push_back(J);
+		Chain.Regions.Bones.push_back({{X, Y, 0.0f}, {X + 1.22f, Y, 0.0f}});
+	}
+	return Chain;
 }
 
 /** Cut half way up the first leg: the second leg belongs to joint 1 and comes back beside the cut. */
@@ -236,7 +243,6 @@ TEST_CASE("Overlap: K = 0 reaches what lies on the curve and nothing else", "[ov
 		CHECK(Between->Unit[1] > 0.0f);
 		CHECK(Between->Reach[1] == 0.0f);
 		CHECK(Between->Distances.empty());
-
 		const Cut OnRing = CutTubeAt({0.0f}, 0.0f); // the middle ring of vertices lies on the plane
 		const auto On = OnRing.Measure(Options);
 		REQUIRE(On);
@@ -251,7 +257,7 @@ TEST_CASE("Overlap: K = 0 reaches what lies on the curve and nothing else", "[ov
 TEST_CASE("Overlap: how far is measured does not change what is measured", "[overlap]")
 {
 	const bool bWhole = GENERATE(false, true);
-	const Cut Meshes[] = {ChainOnTube(), CutHairpin()};
+	const Cut Meshes[] = {ChainOnTube(), ChainOnTube(true), CutHairpin()};
 	for (const Cut& Each : Meshes)
 	{
 		for (const DistanceKind Kind : AllKinds)
@@ -307,7 +313,7 @@ TEST_CASE("Overlap: the order and number of threads leave no trace", "[overlap][
 
 TEST_CASE("Overlap: overlaps of every width are connected to their curve", "[overlap]")
 {
-	const Cut Meshes[] = {ChainOnTube(), CutHairpin()};
+	const Cut Meshes[] = {ChainOnTube(), ChainOnTube(true), CutHairpin()};
 	for (const Cut& Each : Meshes)
 	{
 		for (const DistanceKind Kind : AllKinds)

@@ -333,7 +333,7 @@ TEST_CASE("Roles: a bind without joint options takes K from the roles and fits i
 	CHECK(Start[1].K == 0.6f);
 
 	const double Slender = 3.0 / (Shapes::Girth(Tube) / Pi);
-	CHECK(ByRole->Options[1].K == Approx(0.6 * std::min(5.0 / 3.0, 2.0 / 3.0 * (1.0 + Slender))).epsilon(1e-3));
+	CHECK(ByRole->Options[1].K == Approx(0.6 * std::min(2.0, 0.75 * (1.0 + Slender))).epsilon(1e-3));
 	CHECK_FALSE(ByRole->Options[1].bFitToLimb);
 	// The options in effect, given as a choice, give the same bits.
 	const std::vector<JointOptions> InEffect = ByRole->Options;
@@ -361,9 +361,9 @@ TEST_CASE("Roles: K is fitted to stout limbs as to slender ones, and where nobod
 		CHECK(Options[1].K == 0.3f);
 		Options[1].bFitToLimb = true;
 		FitSoftness(*Joints, Regions, Options);
-		// 0.2 + 0.2 r, at most 0.5, with r the bone over L / pi.
-		CHECK(Options[1].K == Approx(std::min(0.5, 0.2 + 0.2 * HalfLength * Pi / Shapes::Girth(Tube))).epsilon(1e-3));
+		// 0.3 * 3/4 (1 + r), at most 0.6, with r the bone over L / pi.
+		CHECK(Options[1].K == Approx(std::min(0.6, 0.225 + 0.225 * HalfLength * Pi / Shapes::Girth(Tube))).epsilon(1e-3));
 		FitSoftness(*Joints, Regions, Options);
-		CHECK(Options[1].K <= 0.5001f); // once
+		CHECK(Options[1].K <= 0.6001f); // once
 	}
 }

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
+#include "3_Weigh/Rows.h"
 #include "Executors.h"
 #include "Shapes.h"
 #include "TestHarness.h"
@@ -483,4 +484,16 @@ TEST_CASE("Quantise: units left over go to the largest remainders", "[weigh]")
 	REQUIRE(Made);
 	CHECK(Made->Weights == std::vector<uint16_t>{127, 64, 64, 128, 127, 0});
 	CHECK(Quantise(Rows, 12).State.Code == Error::BadOption);
+}
+
+TEST_CASE("Weigh: rows stay heaviest first through rounding", "[weigh]")
+{
+	for (int32_t I = 1; I < 1000; ++I)
+	{
+		const double Equal = 1.0 / 3.0 + I / 6001.0;
+		uint16_t Joints[3];
+		float Weights[3];
+		WriteRow({{0, Equal}, {1, Equal}, {2, 1.0 - 2.0 * Equal}}, Joints, Weights);
+		CHECK((Weights[0] >= Weights[1] && Weights[1] >= Weights[2]));
+	}
 }

@@ -99,6 +99,20 @@ Status TakeLabels(const Body& Of, const JointTree& Tree, std::span<const int32_t
 	return {};
 }
 
+/** What the later stages need of the bones. */
+void KeepBones(const BoneSet& Bones, const JointTree& Tree, Segmentation& Out)
+{
+	Out.BoneStart.push_back(0);
+	for (int32_t J = 0; size_t(J) < Tree.Parents().size(); ++J)
+	{
+		for (const Bone& Each : Bones.Of(J))
+		{
+			Out.Bones.push_back({ToFloat(Each.From), ToFloat(Each.To)});
+		}
+		Out.BoneStart.push_back(static_cast<int32_t>(Out.Bones.size()));
+	}
+}
+
 /** Why joints have no border: their subtrees hold no vertex, or whole components. */
 void GiveReasons(const JointTree& Tree, bool bLabelsGiven, Segmentation& InOut)
 {
@@ -165,6 +179,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Curves.resize(Excluded.size());
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
+	KeepBones(Bones, Tree, Made);
 	std::vector<JointCut> Cuts(Excluded.size());
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Options, Host};
 	if (!Options.Labels.empty())

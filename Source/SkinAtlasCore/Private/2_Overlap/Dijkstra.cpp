@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
+#include "2_Overlap/BoneFloor.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/Search.h"
@@ -8,9 +9,12 @@ namespace SkinAtlas
 {
 void MeasureDijkstra(const CurveTask& Task, Scratch& Work)
 {
+	Front& Grown = Work.Inner;
 	FindEdgeSeeds(Task, Work.Seeds);
-	Work.Outcome.Clear();
-	Search(Task, Passage::Everywhere, Work.Outcome, [&] { OfferSeeds(Work.Seeds, Work.Outcome); },
-		EdgeRelaxation(Task.Mesh, Work.Outcome));
+	Grown.Clear();
+	Search(Task, Passage::Everywhere, Grown, [&] { OfferSeeds(Work.Seeds, Grown); }, EdgeRelaxation(Task.Mesh, Grown));
+
+	const BoneFloor Floor(Task);
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Floor.Raise(V, Grown.At(V)); });
 }
 }

@@ -38,7 +38,7 @@ void FitSoftness(const Skeleton& Joints, const Segmentation& Regions, std::span<
 		if (InOut[J].bFitToLimb && Bones[J] > 0 && Girth > 0.0)
 		{
 			const double Slender = (Sum[J] + Sum[Other]) / (Bones[J] + Bones[Other]) / Girth;
-			InOut[J].K = static_cast<float>(InOut[J].K * std::min(5.0 / 3.0, 2.0 / 3.0 * (1.0 + Slender)));
+			InOut[J].K = static_cast<float>(InOut[J].K * std::min(2.0, 0.75 * (1.0 + Slender)));
 		}
 		InOut[J].bFitToLimb = false;
 	}

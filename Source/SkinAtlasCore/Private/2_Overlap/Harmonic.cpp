@@ -4,6 +4,7 @@
 // The paper speaks of the points farthest from the curves; here every connected piece of a region has its own, since a
 // piece without any would be 0 all over.
 
+#include "2_Overlap/BoneFloor.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/Planar.h"
@@ -223,7 +224,8 @@ bool MeasureHarmonic(const CurveTask& Task, Scratch& Work)
 		}
 	}
 	SearchWithinReach(Task, Passage::Everywhere, Grown, Seed, Relax);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Grown.At(V); });
+	const BoneFloor Floor(Task);
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Floor.Raise(V, Grown.At(V)); });
 	return true;
 }
 }

@@ -30,6 +30,7 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 {
 	const Status Checks[] = {CheckSize(Regions.RegionOf.size(), Mesh.VertexCount()),
 		CheckSize(Regions.TreeParent.size(), JointCount), CheckSize(Regions.Curves.size(), JointCount),
+		CheckSize(Regions.BoneStart.size(), Regions.BoneStart.empty() ? 0 : JointCount + 1),
 		CheckJointOptions(Options.Joints, JointCount),
 		CheckSize(Regions.Symmetry.VertexOf.size(), Regions.Symmetry.IsOn() ? Mesh.VertexCount() : 0),
 		CheckSize(Regions.Symmetry.JointOf.size(), Regions.Symmetry.IsOn() ? JointCount : 0)};

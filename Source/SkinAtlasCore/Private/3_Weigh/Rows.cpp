@@ -66,6 +66,12 @@ void WriteRow(const std::vector<Influence>& Row, uint16_t* OutJoints, float* Out
 	}
 	OutJoints[0] = static_cast<uint16_t>(Row[0].Joint);
 	OutWeights[0] = static_cast<float>(1.0 - Others);
+	// Among equals that may leave it behind: rows stay heaviest first.
+	for (size_t I = 1; I < Row.size() && OutWeights[I - 1] < OutWeights[I]; ++I)
+	{
+		std::swap(OutJoints[I - 1], OutJoints[I]);
+		std::swap(OutWeights[I - 1], OutWeights[I]);
+	}
 }
 
 void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count)

@@ -35,7 +35,7 @@ struct Overlaps
 };
 
 /**
- * K of the joints with bFitToLimb, times min(5/3, 2/3 (1 + r)), and clears the flag; r is the mean length of the bones at
+ * K of the joints with bFitToLimb, times min(2, 3/4 (1 + r)), and clears the flag; r is the mean length of the bones at
  * the joint over L / pi. Long limbs bend softly, stout ones would let neighbouring overlaps run into each other. On real
  * characters it is worth more than any K by role: Resources/Docs/Roles.md. Between Segment and Overlap.
  */
@@ -43,8 +43,8 @@ SKINATLASCORE_API void FitSoftness(const Skeleton& Joints, const Segmentation& R
 
 /**
  * Stage 2 [Hetroy09 3.2, 5.2]: regions grow across their curves by K * L / pi.
- * The search stops at the overlap's width plus shift, so cost follows the overlaps and not the mesh; with bWholeRegions
- * or harmonic distances it covers both regions of each curve. Every overlap is connected to its curve.
+ * The search stops at width plus shift, so cost follows the overlaps and not the mesh; with bWholeRegions or harmonic
+ * distances it covers both regions of each curve. Every overlap is connected to its curve, and keeps from other bones.
  * Errors: SizeMismatch, BadJointOption, BadOption, SolveFailed, Cancelled.
  */
 SKINATLASCORE_API Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Segmentation& Regions,

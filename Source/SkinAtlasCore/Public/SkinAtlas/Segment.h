@@ -66,6 +66,12 @@ struct JointCurve
 	Vec3 PlaneNormal;                // of the chosen section, towards the child; zero without one
 };
 
+/** A bone that a region lies around. Mesh units. */
+struct RegionBone
+{
+	Vec3 From, To;
+};
+
 /** Regions and curves. The later stages need nothing else of stage 1. */
 struct Segmentation
 {
@@ -74,11 +80,20 @@ struct Segmentation
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
 	std::vector<JointCurve> Curves;  // one per joint
 	std::vector<Vec3> Starts;        // one per joint: where its region begins, the joint itself but for twist joints
+	std::vector<RegionBone> Bones;   // grouped by joint; each starts at it
+	std::vector<int32_t> BoneStart;  // JointCount + 1, into Bones; empty where nobody told of bones
 	std::vector<int32_t> Unclaimed;  // welded vertices no region claimed, or whose curves contradict: took the nearest bone
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
 	Mirror Symmetry;                 // where left and right were cut differently, one of them decided for both
+
+	std::span<const RegionBone> BonesOf(int32_t J) const
+	{
+		return BoneStart.empty()
+			? std::span<const RegionBone>()
+			: std::span(Bones).subspan(size_t(BoneStart[size_t(J)]), size_t(BoneStart[size_t(J) + 1] - BoneStart[size_t(J)]));
+	}
 
 	/** Whether a joint carries weight. */
 	bool Deforms(int32_t J) const { return Curves[size_t(J)].Origin != CurveOrigin::Excluded; }
