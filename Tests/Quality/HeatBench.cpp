@@ -64,7 +64,9 @@ int main(int ArgumentCount, char** Arguments)
 		for (int32_t Run = 0; Run < 2; ++Run)
 		{
 			const std::clock_t Start = std::clock();
-			const Attempt Made = BindOurs(Each->Who, {}, OurWay::Heat, {});
+			MethodOptions Heat;
+			Heat.Everywhere = WeightMethod::Heat;
+			const Attempt Made = BindOurs(Each->Who, {}, OurWay::Default, Heat, {});
 			Add(*Each, Made, double(std::clock() - Start) / CLOCKS_PER_SEC, Ours);
 			const Attempt Peer = Blender.Bind(Each->Who, Scene, {}, false);
 			Add(*Each, Peer, Peer.ProcessorSeconds, Theirs);

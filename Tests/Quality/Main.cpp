@@ -3,6 +3,7 @@
 // own, and measures them against the artists'. The tables go to the end of PAGE, after its marker, and to the screen.
 
 #include "BlenderPeer.h"
+#include "Given.h"
 #include "Gltf/Sentence.h"
 #include "Subjects.h"
 #include "Tables.h"
@@ -20,8 +21,9 @@ namespace
 /** A folder that goes with the run. */
 struct WorkFolder
 {
-	fs::path Path = fs::temp_directory_path() / ("skinatlas-quality-" + std::to_string(
-								std::chrono::steady_clock::now().time_since_epoch().count()));
+	fs::path Path =
+		fs::temp_directory_path() /
+		("skinatlas-quality-" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
 
 	WorkFolder() { fs::create_directories(Path); }
 	~WorkFolder() { fs::remove_all(Path); }
@@ -72,11 +74,13 @@ int main(int ArgumentCount, char** Arguments)
 
 	const std::string Imported = "Blender, bones as imported", Fitted = "Blender, tails fitted";
 	ScoreBoard Blind{"Nothing known but mesh and joints",
-		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "SkinAtlas, heat", "SkinAtlas, voxel", "SkinAtlas, closest", "rigid",
-			Imported, Fitted},
+		{"SkinAtlas", "SkinAtlas, joints renamed", "SkinAtlas, planes", "SkinAtlas, heat", "SkinAtlas, voxel",
+			"SkinAtlas, closest", "rigid", Imported, Fitted},
 		{false, false, true, false, false, false, true, true, true}, {}, {}};
-	ScoreBoard Told{"Joints without weight excluded for all", {"SkinAtlas", "SkinAtlas, planes", "rigid", Imported, Fitted},
-		{false, true, true, true, true}, {}, {}};
+	ScoreBoard Told{"Joints without weight excluded for all",
+		{"SkinAtlas", "SkinAtlas, planes", "rigid", Imported, Fitted}, {false, true, true, true, true}, {}, {}};
+	ScoreBoard Given{"The artist's weights given in another form",
+		{"SkinAtlas, transfer from another tessellation", "SkinAtlas, ten examples"}, {false, false}, {}, {}};
 	for (const fs::path& Path : Paths)
 	{
 		const std::string Name = Path.stem().string();
@@ -98,19 +102,28 @@ int main(int ArgumentCount, char** Arguments)
 			}
 			return Scores;
 		};
+		const auto Ours = [&](const KnownJoints& Known, OurWay Way, WeightMethod Method)
+		{
+			MethodOptions Methods;
+			Methods.Everywhere = Method;
+			return BindOurs(Who, Known, Way, Methods, Host);
+		};
 		const KnownJoints Unknown;
 		Blind.Characters.push_back(Name);
-		Blind.Scores.push_back(Row({BindOurs(Who, Unknown, OurWay::Default, Host), BindOurs(Who, Unknown, OurWay::Renamed, Host),
-			BindOurs(Who, Unknown, OurWay::Planes, Host), BindOurs(Who, Unknown, OurWay::Heat, Host),
-			BindOurs(Who, Unknown, OurWay::Voxel, Host), BindOurs(Who, Unknown, OurWay::Closest, Host), BindRigid(Who, Unknown), Blender.Bind(Who, Scene, Unknown, false),
-			Blender.Bind(Who, Scene, Unknown, true)}));
+		Blind.Scores.push_back(Row({Ours(Unknown, OurWay::Default, WeightMethod::Atlas),
+			Ours(Unknown, OurWay::Renamed, WeightMethod::Atlas), Ours(Unknown, OurWay::Planes, WeightMethod::Atlas),
+			Ours(Unknown, OurWay::Default, WeightMethod::Heat), Ours(Unknown, OurWay::Default, WeightMethod::Voxel),
+			Ours(Unknown, OurWay::Default, WeightMethod::Closest), BindRigid(Who, Unknown),
+			Blender.Bind(Who, Scene, Unknown, false), Blender.Bind(Who, Scene, Unknown, true)}));
 		Told.Characters.push_back(Name);
-		Told.Scores.push_back(Row({BindOurs(Who, Each->Weighted, OurWay::Default, Host), BindOurs(Who, Each->Weighted, OurWay::Planes, Host),
-			BindRigid(Who, Each->Weighted),
+		Told.Scores.push_back(Row({Ours(Each->Weighted, OurWay::Default, WeightMethod::Atlas),
+			Ours(Each->Weighted, OurWay::Planes, WeightMethod::Atlas), BindRigid(Who, Each->Weighted),
 			Blender.Bind(Who, Scene, Each->Weighted, false), Blender.Bind(Who, Scene, Each->Weighted, true)}));
+		Given.Characters.push_back(Name);
+		Given.Scores.push_back(Row({CarryFromOtherMesh(*Each, Host), LearnFromPoses(*Each, Host)}));
 	}
 	const std::string Tables = Join("Peer: ", Blender.Version().empty() ? "no Blender was found" : Blender.Version(),
-		". Threads for us: ", Threads.ThreadCount(), ".\n\n", ToMarkdown(Blind), ToMarkdown(Told));
+		". Threads for us: ", Threads.ThreadCount(), ".\n\n", ToMarkdown(Blind), ToMarkdown(Told), ToMarkdown(Given));
 	std::fputs(Tables.c_str(), stdout);
 	if (const Outcome<void> Written = UpdatePage(Arguments[3], "Tests/run --quality", Tables); !Written)
 	{

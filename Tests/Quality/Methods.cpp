@@ -22,7 +22,8 @@ SkinWeights EmptyRows(size_t VertexCount, int32_t Influences)
 	return Rows;
 }
 
-Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, const Context& Host)
+Attempt BindOurs(
+	const Character& Who, const KnownJoints& Known, OurWay Way, const MethodOptions& Methods, const Context& Host)
 {
 	Character Called = Who;
 	for (size_t J = 0; Way == OurWay::Renamed && J < Called.JointNames.size(); ++J)
@@ -31,7 +32,8 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, con
 	}
 	std::vector<std::string_view> Names;
 	const Result<Skeleton> Bones = Skeleton::Build(Called.Skeleton(Names));
-	std::vector<JointOptions> Joints = Bones && !Known.empty() ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
+	std::vector<JointOptions> Joints =
+		Bones && !Known.empty() ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
 	for (size_t J = 0; J < Joints.size(); ++J)
 	{
 		Joints[J].Role = Known[J] ? Participation::Deforms : Participation::Excluded;
@@ -39,10 +41,7 @@ Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, con
 	BindOptions Options;
 	Options.Joints = Joints;
 	Options.Segment.Method = Way == OurWay::Planes ? SegmentationMethod::Planes : SegmentationMethod::Robust;
-	Options.Methods.Everywhere = Way == OurWay::Closest ? WeightMethod::Closest
-		: Way == OurWay::Heat                           ? WeightMethod::Heat
-		: Way == OurWay::Voxel                          ? WeightMethod::Voxel
-														: WeightMethod::Atlas;
+	Options.Methods = Methods;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
 	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};

@@ -6,6 +6,7 @@
 #include "Gltf/Character.h"
 
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Methods.h"
 
 #include <chrono>
 #include <string>
@@ -17,8 +18,8 @@ namespace SkinAtlas::Host
 struct Attempt
 {
 	SkinWeights Rows;
-	double Seconds = 0.0;  // of the method alone: no reading, no writing, no start of programs
-	std::string Complaint; // what went wrong, in the method's words; empty if nothing did
+	double Seconds = 0.0;		   // of the method alone: no reading, no writing, no start of programs
+	std::string Complaint;		   // what went wrong, in the method's words; empty if nothing did
 	double ProcessorSeconds = 0.0; // likewise, on all cores together; of peers only
 };
 
@@ -26,10 +27,7 @@ struct Attempt
 class Clock
 {
 public:
-	double Seconds() const
-	{
-		return std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
-	}
+	double Seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count(); }
 
 private:
 	std::chrono::steady_clock::time_point Start = std::chrono::steady_clock::now();
@@ -44,12 +42,11 @@ enum class OurWay
 	Default,
 	Renamed, // joints are called j0, j1, ...
 	Planes,	 // the papers' own segmentation
-	Closest, // other methods behind the same bind
-	Heat,
-	Voxel,
 };
 
-Attempt BindOurs(const Character& Who, const KnownJoints& Known, OurWay Way, const Context& Host);
+/** Methods: the atlas, or another behind the same bind. */
+Attempt BindOurs(
+	const Character& Who, const KnownJoints& Known, OurWay Way, const MethodOptions& Methods, const Context& Host);
 
 /**
  * Every vertex follows the bone nearest to it in a straight line. A joint's bones go to its children; a leaf's goes on

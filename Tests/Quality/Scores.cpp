@@ -1,7 +1,9 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// SkinAtlasScores CHARACTERS [default|renamed|planes|closest|heat|voxel|told]: one line per character, its name, mean L1 and mean linear
-// deformation against the artist's weights. For Tests/Quality/constants, and for whoever changes the method.
+// SkinAtlasScores CHARACTERS [WAY]: one line per character, its name, mean L1 and mean linear deformation against the
+// artist's weights. WAY: default, told, renamed, planes, closest, heat, voxel, transfer or examples. For
+// Tests/Quality/constants, and for whoever changes the method.
 
+#include "Given.h"
 #include "Methods.h"
 #include "Subjects.h"
 #include "Terminal/ThreadPool.h"
@@ -15,11 +17,18 @@ using namespace SkinAtlas::Host;
 int main(int ArgumentCount, char** Arguments)
 {
 	const std::string Way = ArgumentCount == 3 ? Arguments[2] : "default";
-	const std::map<std::string, OurWay> Ways = {{"default", OurWay::Default}, {"told", OurWay::Default}, {"renamed", OurWay::Renamed},
-		{"planes", OurWay::Planes}, {"closest", OurWay::Closest}, {"heat", OurWay::Heat}, {"voxel", OurWay::Voxel}};
-	if (ArgumentCount < 2 || ArgumentCount > 3 || !Ways.contains(Way))
+	const std::map<std::string, OurWay> Ways = {{"default", OurWay::Default}, {"told", OurWay::Default},
+		{"renamed", OurWay::Renamed}, {"planes", OurWay::Planes}};
+	const std::map<std::string, WeightMethod> Methods = {
+		{"closest", WeightMethod::Closest}, {"heat", WeightMethod::Heat}, {"voxel", WeightMethod::Voxel}};
+	const std::map<std::string, decltype(&LearnFromPoses)> Givens = {
+		{"transfer", &CarryFromOtherMesh}, {"examples", &LearnFromPoses}};
+	const bool bKnown = Ways.contains(Way) || Methods.contains(Way) || Givens.contains(Way);
+	if (ArgumentCount < 2 || ArgumentCount > 3 || !bKnown)
 	{
-		std::fputs("usage: SkinAtlasScores CHARACTERS [default|renamed|planes|closest|heat|voxel|told]\n", stderr);
+		std::fputs(
+			"usage: SkinAtlasScores CHARACTERS [default|told|renamed|planes|closest|heat|voxel|transfer|examples]\n",
+			stderr);
 		return 2;
 	}
 	ThreadPool Threads(0);
@@ -32,15 +41,20 @@ int main(int ArgumentCount, char** Arguments)
 			std::fprintf(stderr, "error: %s\n", Each.Error().Sentence.c_str());
 			return 1;
 		}
-		const OurWay Chosen = Ways.at(Way);
-		const Attempt Made = BindOurs(Each->Who, Way == "told" ? Each->Weighted : KnownJoints(), Chosen, Host);
+		MethodOptions Method;
+		Method.Everywhere = Methods.contains(Way) ? Methods.at(Way) : WeightMethod::Atlas;
+		const OurWay Chosen = Ways.contains(Way) ? Ways.at(Way) : OurWay::Default;
+		const Attempt Made = Givens.contains(Way) ? Givens.at(Way)(*Each, Host)
+												  : BindOurs(Each->Who, Way == "told" ? Each->Weighted : KnownJoints(),
+														Chosen, Method, Host);
 		const Outcome<Comparison> Found = CompareWeights(Each->Who, Each->Poses, Each->Artist, Made.Rows, Host);
 		if (!Found)
 		{
 			std::fprintf(stderr, "error: %s\n", Found.Error().Sentence.c_str());
 			return 1;
 		}
-		std::printf("%s %.6f %.8f %.3f\n", Path.stem().string().c_str(), Found->Weights.MeanL1, Found->Linear.All.Mean, Made.Seconds);
+		std::printf("%s %.6f %.8f %.3f\n", Path.stem().string().c_str(), Found->Weights.MeanL1, Found->Linear.All.Mean,
+			Made.Seconds);
 	}
 	return 0;
 }

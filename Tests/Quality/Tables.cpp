@@ -105,7 +105,8 @@ std::string ToMarkdown(const ScoreBoard& Board)
 	Out += MeanRow(Board, "mean", bAll) + MeanRow(Board, "mean without the dense copy", bSparse) +
 		MeanRow(Board, "mean where all are complete", bComplete);
 	Out += "\n† left vertices without weights: each counts 2 in L1 and stays behind when posed.\n\n";
-	Out += Verdict(Board) + "\n";
+	const bool bRivals = std::find(Board.bRival.begin(), Board.bRival.end(), true) != Board.bRival.end();
+	Out += bRivals ? Verdict(Board) + "\n" : "";
 	Out += Table(Board, "L1 / deformation, vertices with weights only",
 			   [](const Score& Each)
 			   {

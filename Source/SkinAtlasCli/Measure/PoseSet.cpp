@@ -71,7 +71,7 @@ std::vector<Moment> SpreadMoments(const std::vector<Clip>& Clips, int32_t Wanted
 }
 }
 
-Outcome<PoseList> RandomPoses(const Character& Who)
+Outcome<PoseList> RandomPoses(const Character& Who, int32_t First)
 {
 	std::vector<std::string_view> Names;
 	const Result<Skeleton> Joints = Skeleton::Build(Who.Skeleton(Names));
@@ -80,7 +80,7 @@ Outcome<PoseList> RandomPoses(const Character& Who)
 		return Fail("joint ", Joints.State.Where, ": ", Describe(Joints.State.Code));
 	}
 	PoseList Poses;
-	for (int32_t P = 0; P < RandomPoseCount; ++P)
+	for (int32_t P = First; P < First + RandomPoseCount; ++P)
 	{
 		std::vector<Transform> Turned(Who.JointNodes.size());
 		for (const int32_t J : Joints->ParentsFirst())

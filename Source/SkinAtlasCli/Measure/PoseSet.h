@@ -26,9 +26,10 @@ struct PoseSet
 /**
  * Poses from the bind pose: every joint turns about its own origin, by an angle uniform in 0 to 45 degrees and about an
  * axis uniform on the sphere, and its children follow. The numbers are hashes of pose, joint and draw: no state, no
- * library, and only + - * / and square roots after them.
+ * library, and only + - * / and square roots after them. First: the number of the first; weights are judged at those
+ * from 0 on.
  */
-Outcome<PoseList> RandomPoses(const Character& Who);
+Outcome<PoseList> RandomPoses(const Character& Who, int32_t First = 0);
 
 /** The scene to mesh space: the inverse of the first root's rest transform, a motion and scale that all joints share. */
 Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const NodeTree& Nodes);
