@@ -168,7 +168,8 @@ TEST_CASE("Transfer: what has no counterpart is filled in smoothly between what 
 	}
 }
 
-TEST_CASE("Transfer: a level of detail has the rows of the vertices that it shares, and the others lie between them", "[carried]")
+TEST_CASE("Transfer: a level of detail has the rows of the vertices that it shares, and the others lie between them",
+	"[carried]")
 {
 	// Every second ring of the fine bar is a ring of the coarse one, and its vertices are the same floats.
 	const BoundCharacter Fine = BindWith(Bar(80, 16), {}), Coarse = BindWith(Bar(40, 16), {});
@@ -209,8 +210,10 @@ TEST_CASE("Transfer: a level of detail has the rows of the vertices that it shar
 TEST_CASE("Transfer: from a body to clothes the sleeve takes the arm's rows though the torso is nearer", "[carried]")
 {
 	// Torso and arm side by side, 0.2 apart. The sleeve comes within 0.05 of the torso, and stays 0.15 off the arm.
-	const auto Tube = [](float Radius, bool bCapped) {
-		return Shapes::Tube({.Radius = Radius, .HalfLength = 3.0f, .Facets = 24, .Columns = 1, .Rings = 24, .bCapped = bCapped});
+	const auto Tube = [](float Radius, bool bCapped)
+	{
+		return Shapes::Tube(
+			{.Radius = Radius, .HalfLength = 3.0f, .Facets = 24, .Columns = 1, .Rings = 24, .bCapped = bCapped});
 	};
 	const auto Dressed = [&](float Torso, float Arm, bool bCapped)
 	{
@@ -245,7 +248,8 @@ TEST_CASE("Transfer: from a body to clothes the sleeve takes the arm's rows thou
 		const bool bSleeve = Worn.Mesh.ComponentOf()[size_t(V)] == 1;
 		Sleeve += bSleeve ? 1 : 0;
 		Nearer += bSleeve && FromTorso < FromArm ? 1 : 0;
-		CHECK(WeightAt(Worn.Weights, V, 2) + WeightAt(Worn.Weights, V, 3) == Approx(bSleeve ? 1.0f : 0.0f).margin(1e-6));
+		CHECK(
+			WeightAt(Worn.Weights, V, 2) + WeightAt(Worn.Weights, V, 3) == Approx(bSleeve ? 1.0f : 0.0f).margin(1e-6));
 	}
 	CHECK(Sleeve > 500);
 	CHECK(Nearer > 20); // a plain nearest point would give these to the torso
@@ -296,6 +300,107 @@ TEST_CASE("Examples: where poses tell nothing the nearest bone takes part", "[ca
 	{
 		const float X = Found.Mesh.Positions()[size_t(V)].X;
 		CHECK((std::abs(X) < 0.1f || (X > 0.0f) == (WeightAt(Found.Weights, V, 1) > 0.5f)));
+	}
+}
+
+namespace
+{
+/** A bar and, away from it, a plate: by itself it is rigid. Its vertices come last. */
+Shapes::Rig BarWithPlate()
+{
+	Shapes::Rig Rig = Bar(40, 16);
+	Rig.Append(Shapes::Sheet(0.5f, 4, 0.0f), {1.0f, 0.0f, 3.0f});
+	return Rig;
+}
+
+bool IsOnPlate(const Vec3& P)
+{
+	return P.Z > 2.0f;
+}
+
+/** What no policy would make: the plate bends. */
+float PlateWeight(const Vec3& P)
+{
+	return 0.5f * (P.X - 0.5f);
+}
+}
+
+TEST_CASE("Carried: rows that somebody made win over a policy that nobody asked for", "[carried]")
+{
+	const Shapes::Rig Rig = BarWithPlate();
+	const BoundCharacter Alone = BindWith(Rig, {});
+	REQUIRE(Alone.Regions.Components[1].Policy == ComponentPolicy::Rigid);
+	SkinWeights Rows = Alone.Weights;
+	for (int32_t V = 0; V < Alone.Mesh.VertexCount(); ++V)
+	{
+		if (const Vec3& P = Alone.Mesh.Positions()[size_t(V)]; IsOnPlate(P))
+		{
+			const size_t First = size_t(V) * size_t(Rows.Influences);
+			Rows.Joints[First] = 0;
+			Rows.Joints[First + 1] = 1;
+			Rows.Weights[First] = 1.0f - PlateWeight(P);
+			Rows.Weights[First + 1] = PlateWeight(P);
+		}
+	}
+	const auto Joints = Alone.Joints.Positions();
+	const TransferSource Source{Alone.Mesh, Rows, Alone.Joints, Joints, Joints};
+	BindOptions Options = From(Source);
+	const BoundCharacter Taken = BindWith(Rig, Options);
+	CHECK(Taken.Regions.Components[1].Policy == ComponentPolicy::Atlas);
+	CHECK(Taken.Regions.Components[1].Reason == ComponentReason::GivenRows);
+	CHECK(Taken.Regions.Components[1].Method == WeightMethod::Transfer);
+	CHECK(Taken.Carried.AtVertices == Taken.Mesh.VertexCount());
+	for (int32_t V = 0; V < Taken.Mesh.VertexCount(); ++V)
+	{
+		const Vec3& P = Taken.Mesh.Positions()[size_t(V)];
+		CHECK((!IsOnPlate(P) || WeightAt(Taken.Weights, V, 1) == Approx(PlateWeight(P)).margin(1e-6)));
+	}
+
+	// Asked for, it stays rigid.
+	const std::vector<ComponentPolicy> Asked = {ComponentPolicy::Automatic, ComponentPolicy::Rigid};
+	Options.Segment.Components = Asked;
+	const BoundCharacter Stiff = BindWith(Rig, Options);
+	CHECK(Stiff.Regions.Components[1].Policy == ComponentPolicy::Rigid);
+	CHECK(Stiff.Carried.AtVertices == Stiff.Mesh.VertexCount() - 25);
+}
+
+TEST_CASE("Transfer: a component that the source has nothing of keeps its policy", "[carried]")
+{
+	const Shapes::Rig Rig = BarWithPlate();
+	const BoundCharacter Bare = BindWith(Bar(40, 16), {}), Alone = BindWith(Rig, {});
+	const auto Joints = Bare.Joints.Positions();
+	const TransferSource Source{Bare.Mesh, Bare.Weights, Bare.Joints, Joints, Joints};
+	const BoundCharacter Taken = BindWith(Rig, From(Source));
+	CHECK(Taken.Regions.Components[1].Policy == ComponentPolicy::Rigid);
+	CHECK(Taken.Regions.Components[1].Reason == Alone.Regions.Components[1].Reason);
+	CHECK(Taken.Carried.AtVertices == Bare.Mesh.VertexCount());
+	CHECK(Taken.Carried.Nearest == 0);
+	for (int32_t V = 0; V < Taken.Mesh.VertexCount(); ++V)
+	{
+		const bool bPlate = IsOnPlate(Taken.Mesh.Positions()[size_t(V)]);
+		CHECK((!bPlate || WeightAt(Taken.Weights, V, 1) == WeightAt(Alone.Weights, V, 1)));
+	}
+}
+
+TEST_CASE("Examples: a part that bends in them is not rigid", "[carried]")
+{
+	const Shapes::Rig Rig = BarWithPlate();
+	const std::vector<Affine> Pose = {Turned(10.0), Turned(-30.0, {0.0f, 0.2f, 0.0f})};
+	std::vector<Vec3> Posed;
+	for (const Vec3& P : Rig.Positions)
+	{
+		const float Weight = IsOnPlate(P) ? PlateWeight(P) : P.X > 0.0f ? 1.0f : 0.0f;
+		Posed.push_back(ToFloat(Lerp(Moved(Pose[0], P), Moved(Pose[1], P), Weight)));
+	}
+	const std::vector<ExamplePose> Examples = {{Posed, Pose}};
+	BindOptions Options = By(WeightMethod::Examples);
+	Options.Methods.Examples = Examples;
+	const BoundCharacter Found = BindWith(Rig, Options);
+	CHECK(Found.Regions.Components[1].Reason == ComponentReason::GivenRows);
+	for (int32_t V = 0; V < Found.Mesh.VertexCount(); ++V)
+	{
+		const Vec3& P = Found.Mesh.Positions()[size_t(V)];
+		CHECK((!IsOnPlate(P) || WeightAt(Found.Weights, V, 1) == Approx(PlateWeight(P)).margin(1e-3)));
 	}
 }
 

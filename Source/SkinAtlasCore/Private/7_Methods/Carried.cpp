@@ -22,26 +22,29 @@ std::vector<int32_t> HeirsOf(const MethodInput& In)
 	return Heirs;
 }
 
-CarriedRows Count(const Topology& Mesh, std::span<const RowOrigin> Origins)
+}
+
+CarriedRows CountCarried(const Topology& Mesh, std::span<const RowOrigin> Origins, FunctionRef<bool(int32_t V)> Counts)
 {
-	const auto IsKnown = [](RowOrigin Each) { return Each == RowOrigin::Vertex || Each == RowOrigin::Chart; };
 	std::vector<bool> bHasKnown(size_t(Mesh.ComponentCount()), false);
 	for (size_t V = 0; V < Origins.size(); ++V)
 	{
 		const size_t C = size_t(Mesh.ComponentOf()[V]);
-		bHasKnown[C] = bHasKnown[C] || IsKnown(Origins[V]);
+		bHasKnown[C] = bHasKnown[C] || IsOnSource(Origins[V]);
 	}
 	CarriedRows Made;
 	for (size_t V = 0; V < Origins.size(); ++V)
 	{
-		int32_t& Kind = Origins[V] == RowOrigin::Vertex		   ? Made.AtVertices
-			: Origins[V] == RowOrigin::Chart				   ? Made.OnSurface
-			: bHasKnown[size_t(Mesh.ComponentOf()[V])] ? Made.Filled
-													   : Made.Nearest;
-		++Kind;
+		if (Counts(static_cast<int32_t>(V)))
+		{
+			int32_t& Kind = Origins[V] == RowOrigin::Vertex			   ? Made.AtVertices
+							: Origins[V] == RowOrigin::Chart		   ? Made.OnSurface
+							: bHasKnown[size_t(Mesh.ComponentOf()[V])] ? Made.Filled
+																	   : Made.Nearest;
+			++Kind;
+		}
 	}
 	return Made;
-}
 }
 
 Status CarryWeights(const MethodInput& In, MethodRows& Out)
@@ -76,12 +79,13 @@ Status CarryWeights(const MethodInput& In, MethodRows& Out)
 	const std::vector<int32_t> Heirs = HeirsOf(In);
 	std::vector<Influence> Row;
 	std::vector<bool> bKnown(In.Mesh.Positions().size());
-	std::vector<RowOrigin> Origins(bKnown.size());
+	std::vector<RowOrigin>& Origins = *In.Origins;
+	Origins.resize(bKnown.size());
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
 	{
 		const size_t W = size_t(Warped->SourceToWelded()[size_t(V)]);
 		Origins[size_t(V)] = Found->Origin[W];
-		bKnown[size_t(V)] = Found->Origin[W] == RowOrigin::Vertex || Found->Origin[W] == RowOrigin::Chart;
+		bKnown[size_t(V)] = IsOnSource(Found->Origin[W]);
 		Row.clear();
 		for (size_t I = W * size_t(Rows.Influences); I < (W + 1) * size_t(Rows.Influences); ++I)
 		{
@@ -92,7 +96,6 @@ Status CarryWeights(const MethodInput& In, MethodRows& Out)
 			Out.Add(V, Each.Joint, Each.Weight);
 		}
 	}
-	*In.Carried = Count(In.Mesh, Origins);
 	return FillUnknownRows(In, bKnown, Out);
 }
 }

@@ -14,9 +14,9 @@ namespace SkinAtlas
 namespace
 {
 /**
- * A bulky body has flesh for more than a thirty-second of the cube that the resolution spans, where half of it tells the
- * distances as well: a frog as round as its skeleton is long took nine seconds at 256, and takes one. Real people fill a
- * hundredth.
+ * A bulky body has flesh for more than a thirty-second of the cube that the resolution spans, where half of it tells
+ * the distances as well: a frog as round as its skeleton is long took nine seconds at 256, and takes one. Real people
+ * fill a hundredth.
  */
 int32_t MostCells(int32_t Resolution)
 {

@@ -8,6 +8,7 @@
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 #include "SkinAtlas/Methods.h"
+#include "SkinAtlas/Transfer.h"
 
 #include <algorithm>
 #include <vector>
@@ -29,7 +30,7 @@ struct MethodInput
 	int32_t Budget = WeighOptions().MaxInfluences; // that a row has in the end
 	std::span<const int32_t> Sources = {};		   // one per vertex: the first source vertex that it stands for
 	float Begun = 0.0f, Share = 1.0f;			   // of the stage: what is done before this method, and what it is
-	CarriedRows* Carried = nullptr;				   // for CarryWeights to fill
+	std::vector<RowOrigin>* Origins = nullptr;	   // for CarryWeights to fill, one per vertex
 
 	void Tell(float Fraction) const { Report(Host, Stage::Methods, Begun + Share * Fraction); }
 };
@@ -120,6 +121,15 @@ Status WeighByHeat(const MethodInput& In, MethodRows& Out);
  * near, is filled in smoothly from what does [Abdrashitov23].
  */
 Status CarryWeights(const MethodInput& In, MethodRows& Out);
+
+/** Whether a row was found where it belongs, not taken for want of a better. */
+inline bool IsOnSource(RowOrigin Each)
+{
+	return Each == RowOrigin::Vertex || Each == RowOrigin::Chart;
+}
+
+/** Where the rows of the vertices that count come from. */
+CarriedRows CountCarried(const Topology& Mesh, std::span<const RowOrigin> Origins, FunctionRef<bool(int32_t V)> Counts);
 
 /**
  * Rows that bring the posed vertices nearest to the examples, in the least squares over all poses: none negative, of

@@ -40,14 +40,33 @@ public:
 		return Options.Joints.empty() ? Options.Everywhere : Options.Joints[size_t(J)];
 	}
 
-	/** Sum 1. All 0 but the atlas where a policy decides the row. */
+	/**
+	 * Sum 1. All 0 but the atlas where a policy decides the row. One that was found, not asked for, is a guess, and
+	 * gives way to rows that somebody made.
+	 */
 	Shares At(int32_t V) const
+	{
+		const size_t C = size_t(Bound.Mesh.ComponentOf()[size_t(V)]);
+		const Shares Wished = WishedAt(V);
+		const bool bMade = Wished[size_t(WeightMethod::Transfer)] + Wished[size_t(WeightMethod::Examples)] == 1.0;
+		const bool bAsked = Bound.Regions.Components[C].Reason == ComponentReason::ByRequest;
+		if (Bound.Regions.IsFixed(V) && (bAsked || !bMade))
+		{
+			Shares Fixed{};
+			Fixed[size_t(WeightMethod::Atlas)] = 1.0;
+			return Fixed;
+		}
+		return Wished;
+	}
+
+private:
+	Shares WishedAt(int32_t V) const
 	{
 		Shares Made{};
 		const size_t C = size_t(Bound.Mesh.ComponentOf()[size_t(V)]);
-		if (Bound.Regions.IsFixed(V) || (!Options.Components.empty() && Options.Components[C]))
+		if (!Options.Components.empty() && Options.Components[C])
 		{
-			Made[size_t(Bound.Regions.IsFixed(V) ? WeightMethod::Atlas : *Options.Components[C])] = 1.0;
+			Made[size_t(*Options.Components[C])] = 1.0;
 			return Made;
 		}
 		const size_t Slots = size_t(Bound.Weights.Influences);
@@ -64,7 +83,6 @@ public:
 		return Made;
 	}
 
-private:
 	const MethodOptions& Options;
 	const BoundCharacter& Bound;
 };
@@ -169,8 +187,8 @@ Status Run(WeightMethod Which, const MethodInput& In, MethodRows& Out)
 using AllRows = std::array<std::unique_ptr<MethodRows>, MethodCount>;
 
 Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wanted, int32_t Budget,
-	const BoundCharacter& Bound, const Shares& Asked, const Skin& On, const Context& Host, CarriedRows& Carried,
-	AllRows& Out)
+	const BoundCharacter& Bound, const Shares& Asked, const Skin& On, const Context& Host,
+	std::vector<RowOrigin>& OutOrigins, AllRows& Out)
 {
 	const JointTree Tree = TreeOf(Bound.Regions);
 	const Skeleton Joints = Bound.Joints.MovedTo(Bound.Regions.Starts);
@@ -196,7 +214,7 @@ Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wa
 		}
 		const float Part = 1.0f / static_cast<float>(Count);
 		const MethodInput In{On.Mesh, Joints, Tree, Bones, Surface, Bound.Options, Options, Host, Wanted, Budget,
-			Sources, Part * Done, Part, &Carried};
+			Sources, Part * Done, Part, &OutOrigins};
 		Out[M] = std::make_unique<MethodRows>(On.Mesh.VertexCount());
 		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)
 		{
@@ -249,6 +267,58 @@ void Mix(const SkinWeights& Atlas, int32_t V, int32_t InSkin, const Shares& Aske
 		{
 			AddInfluence(Out, Each.Joint, Asked[M] * Each.Weight / Sum);
 		}
+	}
+}
+
+/**
+ * Components that were rigid or followed, and are skin now: those all of which a method with rows that somebody made
+ * was asked for. Not where the source of a transfer has nothing like them: fewer than half of the vertices lie on it.
+ */
+std::vector<bool> FindReleased(
+	const BoundCharacter& Bound, const Skin& On, std::span<const RowOrigin> Origins, const std::vector<bool>& bChanged)
+{
+	const std::vector<ComponentFate>& Fates = Bound.Regions.Components;
+	std::vector<int32_t> Count(Fates.size(), 0), Lost(Fates.size(), 0);
+	std::vector<bool> bReleased(Fates.size(), false);
+	for (size_t I = 0; I < On.InWhole.size(); ++I)
+	{
+		const size_t C = size_t(Bound.Mesh.ComponentOf()[size_t(On.InWhole[I])]);
+		const bool bFound = Origins.empty() || IsOnSource(Origins[I]);
+		bReleased[C] = Fates[C].Policy != ComponentPolicy::Atlas && bChanged[size_t(On.InWhole[I])];
+		++Count[C];
+		Lost[C] += bFound ? 0 : 1;
+	}
+	for (size_t C = 0; C < Fates.size(); ++C)
+	{
+		bReleased[C] = bReleased[C] && 2 * Lost[C] <= Count[C];
+	}
+	return bReleased;
+}
+
+/** What is released is skin; what was asked for and is not keeps its row. */
+void Release(const std::vector<bool>& bReleased, BoundCharacter& InOut, std::vector<bool>& bInOutChanged)
+{
+	Segmentation& Regions = InOut.Regions;
+	for (int32_t V = 0; V < InOut.Mesh.VertexCount(); ++V)
+	{
+		const size_t C = size_t(InOut.Mesh.ComponentOf()[size_t(V)]);
+		if (bReleased[C])
+		{
+			Regions.PolicyOf[size_t(V)] = ComponentPolicy::Atlas;
+		}
+		bInOutChanged[size_t(V)] = bInOutChanged[size_t(V)] && !Regions.IsFixed(V);
+	}
+	std::erase_if(Regions.Followers, [&](const SkinPoint& Each) { return !Regions.IsFixed(Each.Vertex); });
+	for (size_t C = 0; C < bReleased.size(); ++C)
+	{
+		ComponentFate& Fate = Regions.Components[C];
+		if (bReleased[C])
+		{
+			Fate.Policy = ComponentPolicy::Atlas;
+			Fate.Reason = ComponentReason::GivenRows;
+			Fate.Joint = NoIndex;
+		}
+		Fate.Method = Fate.Policy == ComponentPolicy::Atlas ? Fate.Method : WeightMethod::Atlas;
 	}
 }
 }
@@ -316,7 +386,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 		const Shares Mine = Asked.At(V);
 		bChanged[size_t(V)] = Mine[size_t(WeightMethod::Atlas)] < 1.0;
 		const size_t C = size_t(InOut.Mesh.ComponentOf()[size_t(V)]);
-		bSkin[C] = Regions.Components[C].Policy == ComponentPolicy::Atlas;
+		bSkin[C] = Regions.Components[C].Policy == ComponentPolicy::Atlas || bChanged[size_t(V)];
 		for (size_t M = 0; M < MethodCount; ++M)
 		{
 			PerComponent[C][M] += Mine[M];
@@ -343,11 +413,16 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	{
 		On.InSkin[size_t(On.InWhole[I])] = static_cast<int32_t>(I);
 	}
+	std::vector<Shares> AskedAt(On.InWhole.size());
+	std::transform(On.InWhole.begin(), On.InWhole.end(), AskedAt.begin(), [&](int32_t V) { return Asked.At(V); });
 	AllRows Rows;
-	if (const Status Bad = MakeRows(Options, Roles, Wanted, Budget, InOut, All, On, Host, InOut.Carried, Rows); !Bad)
+	std::vector<RowOrigin> Origins;
+	if (const Status Bad = MakeRows(Options, Roles, Wanted, Budget, InOut, All, On, Host, Origins, Rows); !Bad)
 	{
 		return Bad;
 	}
+	Release(FindReleased(InOut, On, Origins, bChanged), InOut, bChanged);
+	InOut.Carried = CountCarried(On.Mesh, Origins, [&](int32_t V) { return !Regions.IsFixed(On.InWhole[size_t(V)]); });
 
 	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());
 	SkinWeights Mixed = Weights;
@@ -360,7 +435,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 			{
 				if (bChanged[size_t(V)])
 				{
-					Mix(Weights, V, On.InSkin[size_t(V)], Asked.At(V), Rows, Row);
+					Mix(Weights, V, On.InSkin[size_t(V)], AskedAt[size_t(On.InSkin[size_t(V)])], Rows, Row);
 					const size_t First = size_t(V) * size_t(Mixed.Influences);
 					std::fill_n(&Mixed.Joints[First], Mixed.Influences, uint16_t(0));
 					std::fill_n(&Mixed.Weights[First], Mixed.Influences, 0.0f);
@@ -374,7 +449,8 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 		return {Error::Cancelled};
 	}
 	Weights = std::move(Mixed);
-	if (std::all_of(On.InWhole.begin(), On.InWhole.end(), [&](int32_t V) { return bChanged[size_t(V)]; }))
+	if (std::all_of(
+			On.InWhole.begin(), On.InWhole.end(), [&](int32_t V) { return bChanged[size_t(V)] || Regions.IsFixed(V); }))
 	{
 		Weights.GreatestSteps = Weights.LeakRows = 0;
 		Weights.LeakMass = 0.0;

@@ -45,6 +45,7 @@ enum class ComponentReason : uint8_t
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
 	NoTriangle,      // follow: stray, vertices without a triangle
+	GivenRows,       // atlas: would be rigid or follow, but the source of a transfer or the examples tell its rows
 	ByRequest,       // the caller's word
 };
 

@@ -60,7 +60,8 @@ struct ExamplePose
 /**
  * Which method makes which rows, and what the methods take.
  *
- * Rigid and following components stay what they are: methods are for skin. A joint's method is that of its region: with
+ * Rigid and following components stay what they are: methods are for skin. Where nobody asked for that policy, and the
+ * source of a transfer or the examples tell their rows, these count. A joint's method is that of its region: with
  * A_j the row of the atlas at a vertex and r_m that of method m, the vertex gets the sum over joints of A_j r_m(j). So a
  * vertex whose joints have one method gets its row, and where regions of two methods meet, one hands over to the other
  * as smoothly, and as widely, as the atlas does from joint to joint. The method of a component wins over those of joints.

@@ -96,6 +96,8 @@ inline const char* ReasonName(ComponentReason Reason)
 		return "lies-on-skin";
 	case ComponentReason::NoTriangle:
 		return "no-triangle";
+	case ComponentReason::GivenRows:
+		return "given-rows";
 	case ComponentReason::ByRequest:
 		return "by-request";
 	}
