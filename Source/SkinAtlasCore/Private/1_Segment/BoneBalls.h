@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "4_Skin/Lanes.h"
+#include "Common/Lanes.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
@@ -12,6 +12,8 @@
 
 namespace SkinAtlas
 {
+static_assert(LaneCount == 4, "a lane for each of four balls");
+
 class BoneBalls
 {
 public:

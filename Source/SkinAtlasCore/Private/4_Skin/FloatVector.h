@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "4_Skin/Lanes.h"
+#include "Common/Lanes.h"
 
 #include <concepts>
 #include <type_traits>

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "4_Skin/Lanes.h"
+#include "Common/Lanes.h"
 #include "Common/Vector.h"
 
 #include <utility>

@@ -9,6 +9,7 @@
 #include "5_Mirror/MirrorOrder.h"
 #include "7_Methods/Method.h"
 #include "7_Methods/Relabel.h"
+#include "7_Methods/Release.h"
 #include "Common/Finite.h"
 #include "Common/MeshPart.h"
 
@@ -269,58 +270,6 @@ void Mix(const SkinWeights& Atlas, int32_t V, int32_t InSkin, const Shares& Aske
 		}
 	}
 }
-
-/**
- * Components that were rigid or followed, and are skin now: those all of which a method with rows that somebody made
- * was asked for. Not where the source of a transfer has nothing like them: fewer than half of the vertices lie on it.
- */
-std::vector<bool> FindReleased(
-	const BoundCharacter& Bound, const Skin& On, std::span<const RowOrigin> Origins, const std::vector<bool>& bChanged)
-{
-	const std::vector<ComponentFate>& Fates = Bound.Regions.Components;
-	std::vector<int32_t> Count(Fates.size(), 0), Lost(Fates.size(), 0);
-	std::vector<bool> bReleased(Fates.size(), false);
-	for (size_t I = 0; I < On.InWhole.size(); ++I)
-	{
-		const size_t C = size_t(Bound.Mesh.ComponentOf()[size_t(On.InWhole[I])]);
-		const bool bFound = Origins.empty() || IsOnSource(Origins[I]);
-		bReleased[C] = Fates[C].Policy != ComponentPolicy::Atlas && bChanged[size_t(On.InWhole[I])];
-		++Count[C];
-		Lost[C] += bFound ? 0 : 1;
-	}
-	for (size_t C = 0; C < Fates.size(); ++C)
-	{
-		bReleased[C] = bReleased[C] && 2 * Lost[C] <= Count[C];
-	}
-	return bReleased;
-}
-
-/** What is released is skin; what was asked for and is not keeps its row. */
-void Release(const std::vector<bool>& bReleased, BoundCharacter& InOut, std::vector<bool>& bInOutChanged)
-{
-	Segmentation& Regions = InOut.Regions;
-	for (int32_t V = 0; V < InOut.Mesh.VertexCount(); ++V)
-	{
-		const size_t C = size_t(InOut.Mesh.ComponentOf()[size_t(V)]);
-		if (bReleased[C])
-		{
-			Regions.PolicyOf[size_t(V)] = ComponentPolicy::Atlas;
-		}
-		bInOutChanged[size_t(V)] = bInOutChanged[size_t(V)] && !Regions.IsFixed(V);
-	}
-	std::erase_if(Regions.Followers, [&](const SkinPoint& Each) { return !Regions.IsFixed(Each.Vertex); });
-	for (size_t C = 0; C < bReleased.size(); ++C)
-	{
-		ComponentFate& Fate = Regions.Components[C];
-		if (bReleased[C])
-		{
-			Fate.Policy = ComponentPolicy::Atlas;
-			Fate.Reason = ComponentReason::GivenRows;
-			Fate.Joint = NoIndex;
-		}
-		Fate.Method = Fate.Policy == ComponentPolicy::Atlas ? Fate.Method : WeightMethod::Atlas;
-	}
-}
 }
 
 Status CheckMethods(const MethodOptions& Options, const Topology& Mesh, int32_t JointCount)
@@ -421,7 +370,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	{
 		return Bad;
 	}
-	Release(FindReleased(InOut, On, Origins, bChanged), InOut, bChanged);
+	ReleaseComponents(On.InWhole, Origins, InOut, bChanged);
 	InOut.Carried = CountCarried(On.Mesh, Origins, [&](int32_t V) { return !Regions.IsFixed(On.InWhole[size_t(V)]); });
 
 	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());

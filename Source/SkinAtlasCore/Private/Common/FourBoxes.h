@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "4_Skin/Lanes.h"
+#include "Common/Lanes.h"
 #include "Common/Vector.h"
 
 #include <array>
@@ -12,6 +12,8 @@
 
 namespace SkinAtlas
 {
+static_assert(LaneCount == 4, "a lane for each box");
+
 /** Axis-aligned; a box that never grew is empty. */
 struct FourBoxes
 {
