@@ -8,6 +8,7 @@
 #include "SkinAtlasBoneSegments.h"
 #include "SkinAtlasDualQuaternionDeformerInstance.h"
 #include "SkinAtlasDualQuaternionLibrary.h"
+#include "SkinAtlasEngineCompat.h"
 
 #include <functional>
 
@@ -272,6 +273,25 @@ TEST_CASE("Guards: a second reason gets a line of its own", "[guards]")
 	}
 	CHECK(StandIn::CountLog("still streaming in") == 1);
 	CHECK(StandIn::CountLog("render data is not ready") == 1);
+}
+
+TEST_CASE("Guards: an engine's mesh object is asked by whichever of its questions there are", "[guards]")
+{
+	struct Oldest
+	{
+		bool bCpu;
+		bool IsCPUSkinned() const { return bCpu; }
+	};
+	struct Older : Oldest
+	{
+		bool bNanite;
+		bool IsNaniteMesh() const { return bNanite; }
+	};
+	CHECK(SkinAtlas::Compat::IsGpuSkinObject(Oldest{false}));
+	CHECK_FALSE(SkinAtlas::Compat::IsGpuSkinObject(Oldest{true}));
+	CHECK(SkinAtlas::Compat::IsGpuSkinObject(Older{{false}, false}));
+	CHECK_FALSE(SkinAtlas::Compat::IsGpuSkinObject(Older{{true}, false}));
+	CHECK_FALSE(SkinAtlas::Compat::IsGpuSkinObject(Older{{false}, true}));
 }
 
 TEST_CASE("Guards: a mesh without a pose waits for one", "[guards]")

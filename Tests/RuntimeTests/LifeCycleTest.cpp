@@ -436,6 +436,11 @@ TEST_CASE("Deformer: morph targets are added where asked for and there", "[defor
 	Rig::Pose(*Component, 0, {});
 	S.Bar.Frame();
 	CHECK(Rig::Drawn(*Component, 3)[1] == Up);
+	Component->StandInLOD = 1; // a level without
+	Rig::Pose(*Component, 0, {});
+	S.Bar.Frame();
+	CHECK(LastBound.bMorph == 0);
+	Component->StandInLOD = 0;
 	S.Bar.Deformer->bApplyMorphTargets = false;
 	Rig::Pose(*Component, 0, {});
 	S.Bar.Frame();

@@ -30,9 +30,9 @@ FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetBoneBufferForReading(
 
 #if STANDIN_MINOR >= 8
 FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForReading(
-	const FSkeletalMeshObject* Object, int32 Lod, bool)
+	const FSkeletalMeshObject* Object, int32 Lod, bool bPrevious)
 {
-	return AsGpuSkin(Object).At(Lod).Morph.get();
+	return bPrevious ? nullptr : AsGpuSkin(Object).At(Lod).Morph.get(); // of the frame before none is kept
 }
 
 FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForReading(
@@ -56,9 +56,9 @@ FSkeletalMeshObject* FSkeletalMeshDeformerHelpers::GetSkeletalMeshObject(
 }
 #else
 FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForReading(
-	FSkeletalMeshObject const* Object, int32 Lod, int32, uint32, bool)
+	FSkeletalMeshObject const* Object, int32 Lod, int32, uint32, bool bPrevious)
 {
-	return AsGpuSkin(Object).At(Lod).Morph.get();
+	return bPrevious ? nullptr : AsGpuSkin(Object).At(Lod).Morph.get(); // of the frame before none is kept
 }
 #endif
 
