@@ -355,7 +355,7 @@ BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
 int32_t BoneSet::Nearest(
 	const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const
 {
-	constexpr double FacingShare = 0.5;
+	constexpr double FacingShare = 1.0;
 	const bool bFaces = Dot(Outward, Outward) > 0.0;
 	const auto DistanceTo = [&](int32_t Ball)
 	{

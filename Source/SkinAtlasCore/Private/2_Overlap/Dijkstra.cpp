@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "2_Overlap/BoneFloor.h"
+#include "2_Overlap/BonesAcross.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/Search.h"
@@ -12,9 +12,10 @@ void MeasureDijkstra(const CurveTask& Task, Scratch& Work)
 	Front& Grown = Work.Inner;
 	FindEdgeSeeds(Task, Work.Seeds);
 	Grown.Clear();
-	Search(Task, Passage::Everywhere, Grown, [&] { OfferSeeds(Work.Seeds, Grown); }, EdgeRelaxation(Task.Mesh, Grown));
+	Search(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, [&] { OfferSeeds(Work.Seeds, Grown); },
+		EdgeRelaxation(Task.Mesh, Grown));
 
-	const BoneFloor Floor(Task);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Floor.Raise(V, Grown.At(V)); });
+	const BonesAcross Bones(Task);
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Bones.Correct(V, Grown.At(V)); });
 }
 }

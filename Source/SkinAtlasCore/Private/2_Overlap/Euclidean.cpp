@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "2_Overlap/BoneFloor.h"
+#include "2_Overlap/BonesAcross.h"
 #include "2_Overlap/CurveTree.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/Search.h"
@@ -10,9 +10,9 @@ namespace SkinAtlas
 void MeasureEuclidean(const CurveTask& Task, Scratch& Work)
 {
 	const CurveTree Curve(Task);
-	const BoneFloor Floor(Task);
+	const BonesAcross Bones(Task);
 	FindEdgeSeeds(Task, Work.Seeds);
 	Flood(Task, Passage::NearRegions, Work.Seeds, Work.Outcome,
-		[&](int32_t V) { return Floor.Raise(V, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])); });
+		[&](int32_t V) { return Bones.Correct(V, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])); });
 }
 }

@@ -3,7 +3,7 @@
 // straight there. Differs from the paper: steps along edges are allowed too, so that no value exceeds Dijkstra's, and
 // the outcome is held above the straight-line distance, which a bent front can undercut.
 
-#include "2_Overlap/BoneFloor.h"
+#include "2_Overlap/BonesAcross.h"
 #include "2_Overlap/CurveTree.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
@@ -125,17 +125,17 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
 		Marched.Confine(AlongEdges);
 	}
 	FindStripSeeds(Task, Work.Seeds);
-	Search(Task, Passage::Everywhere, Marched, [&] { OfferSeeds(Work.Seeds, Marched); },
+	Search(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Marched, [&] { OfferSeeds(Work.Seeds, Marched); },
 		March(Task.Mesh, Corners, Marched));
 
 	const CurveTree Curve(Task);
-	const BoneFloor Floor(Task);
+	const BonesAcross Bones(Task);
 	Flood(Task, Passage::Everywhere, std::span(Work.Seeds).first(BesideCount), Work.Outcome,
 		[&](int32_t V)
 		{
 			const double Value = Marched.At(V);
 			return Marched.IsReached(V)
-				? Floor.Raise(V, std::max(Value, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])))
+				? Bones.Correct(V, std::max(Value, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])))
 				: Value;
 		});
 }

@@ -4,7 +4,7 @@
 // The paper speaks of the points farthest from the curves; here every connected piece of a region has its own, since a
 // piece without any would be 0 all over.
 
-#include "2_Overlap/BoneFloor.h"
+#include "2_Overlap/BonesAcross.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
 #include "2_Overlap/Planar.h"
@@ -223,9 +223,9 @@ bool MeasureHarmonic(const CurveTask& Task, Scratch& Work)
 			Grown.Replace(System.Unknowns()[I], Values[I]);
 		}
 	}
-	SearchWithinReach(Task, Passage::Everywhere, Grown, Seed, Relax);
-	const BoneFloor Floor(Task);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Floor.Raise(V, Grown.At(V)); });
+	SearchWithinReach(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, Seed, Relax);
+	const BonesAcross Bones(Task);
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Bones.Correct(V, Grown.At(V)); });
 	return true;
 }
 }

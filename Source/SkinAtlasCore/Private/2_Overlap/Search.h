@@ -25,11 +25,12 @@ void SearchOwnRegions(const CurveTask& Task, Front& Grown, SeedFunction&& Seed, 
 	Run(Grown, Seed, Relax);
 }
 
-/** Up to the reach, from the curve and from what an earlier search reached; that one's values stay as they are. */
+/** Up to a reach, from the curve and from what an earlier search reached; that one's values stay as they are. */
 template <typename SeedFunction, typename RelaxFunction>
-void SearchWithinReach(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+void SearchWithinReach(
+	const CurveTask& Task, Passage Where, float Reach, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
 {
-	Grown.Limit(Task, Where, Task.Reach);
+	Grown.Limit(Task, Where, Reach);
 	Grown.Hold();
 	Run(Grown, Seed, Relax);
 }
@@ -40,13 +41,14 @@ void SearchWithinReach(const CurveTask& Task, Passage Where, Front& Grown, SeedF
  * is clear before.
  */
 template <typename SeedFunction, typename RelaxFunction>
-void Search(const CurveTask& Task, Passage Where, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
+void Search(
+	const CurveTask& Task, Passage Where, float Reach, Front& Grown, SeedFunction&& Seed, RelaxFunction&& Relax)
 {
 	if (Task.bWholeRegions)
 	{
 		SearchOwnRegions(Task, Grown, Seed, Relax);
 	}
-	SearchWithinReach(Task, Where, Grown, Seed, Relax);
+	SearchWithinReach(Task, Where, Reach, Grown, Seed, Relax);
 }
 
 /**
@@ -81,6 +83,6 @@ void Flood(const CurveTask& Task, Passage Where, std::span<const CurveSeed> Seed
 		}
 	};
 	Joined.Clear();
-	Search(Task, Where, Joined, Seed, Relax);
+	Search(Task, Where, Task.Reach, Joined, Seed, Relax);
 }
 }
