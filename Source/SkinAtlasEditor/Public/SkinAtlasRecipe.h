@@ -260,8 +260,8 @@ struct SKINATLASEDITOR_API FSkinAtlasRecipe
 
 	/** Method Heat: how much faster heat flows from a bone than along the skin. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",
-		meta = (ClampMin = "0.01", UIMax = "4.0"))
-	float HeatConduction = 1.0f;
+		meta = (ClampMin = "0.01", UIMax = "16.0"))
+	float HeatConduction = 4.0f;
 
 	/** Method Voxel, and Closest by the inside: cells along the greatest extent of the bones. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "SkinAtlas",

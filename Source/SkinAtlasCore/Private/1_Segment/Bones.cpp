@@ -355,15 +355,10 @@ BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
 int32_t BoneSet::Nearest(
 	const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const
 {
-	constexpr double FacingShare = 1.0;
-	const bool bFaces = Dot(Outward, Outward) > 0.0;
 	const auto DistanceTo = [&](int32_t Ball)
 	{
 		const Bone& Each = Bones[size_t(Among.BoneOf[size_t(Ball)])];
-		const Vec3d Way = WayFrom(Each, P);
-		const double Straight = Length(Way);
-		const double Distance =
-			Straight + (bFaces ? FacingShare * (Straight - Dot(Outward, Way)) : 0.0); // cos a = N . w / |w|
+		const double Distance = FacingDistance(WayFrom(Each, P), Outward);
 		return Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0);
 	};
 	int32_t& Last = InOutScratch.Last;

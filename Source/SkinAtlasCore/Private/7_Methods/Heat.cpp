@@ -3,6 +3,7 @@
 
 #include "7_Methods/Sight.h"
 #include "7_Methods/TuftedCover.h"
+#include "Common/Normals.h"
 #include "Common/SymmetricSystem.h"
 
 #include <algorithm>
@@ -13,11 +14,19 @@ namespace SkinAtlas
 namespace
 {
 constexpr int32_t Grain = 256;
-constexpr double Equal = 1.0 + 1e-6; // distances this near share the heat
-constexpr double Unseen = 1e-9;		 // of the heat of a bone that is seen
-constexpr double LeastWeight = 1e-5; // heat falls off exponentially: what is farther away is none
+constexpr double Unseen = 1e-9; // of the heat of a bone that is seen
 
-/** The bones that heat a vertex: all at the least distance that it sees. */
+/**
+ * Heat falls off exponentially and never ends: a weight fades out below 0.05 and is none below 0.025, as with Blender's
+ * operator.
+ */
+double Faded(double Weight)
+{
+	constexpr double Whole = 0.05, None = 0.025;
+	return Weight >= Whole ? Weight : Weight > None ? Weight * (Weight - None) / (Whole - None) : 0.0;
+}
+
+/** The bones that heat a vertex: all at the least distance, as far as it sees them; if it sees none, all of them. */
 struct Source
 {
 	double Distance = 0.0;
@@ -34,34 +43,30 @@ struct HeatSources
 HeatSources FindSources(const MethodInput& In)
 {
 	const Sight Eyes(In);
+	const std::vector<Vec3d> Outward = VertexNormals(In.Mesh, In.Surface.Turned());
 	const int32_t Count = In.Mesh.VertexCount();
-	struct Block
-	{
-		std::vector<int32_t> Joints;
-	};
-	std::vector<Block> Blocks(size_t((Count + Grain - 1) / Grain));
+	std::vector<std::vector<int32_t>> Blocks(size_t((Count + Grain - 1) / Grain)); // joints
 	HeatSources Made;
 	Made.At.resize(size_t(Count));
 	ParallelFor(In.Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::vector<SeenBone> Sorted;
-			std::vector<int32_t>& Joints = Blocks[size_t(Begin / Grain)].Joints;
+			std::vector<SeenBone> Near;
+			std::vector<int32_t>& Joints = Blocks[size_t(Begin / Grain)];
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Eyes.Sort(V, Sorted);
-				const int32_t First = Eyes.FirstSeen(V, Sorted);
+				Eyes.FindNearest(V, Outward[size_t(V)], Near);
+				const auto Hidden =
+					std::stable_partition(Near.begin(), Near.end(), [&](const SeenBone& Each) { return Eyes.Sees(V, Each.Nearest); });
 				Source& Mine = Made.At[size_t(V)];
-				Mine.bSeen = First != NoIndex;
+				Mine.bSeen = Hidden != Near.begin();
+				Mine.Distance = Near.front().Distance;
 				Mine.First = static_cast<int32_t>(Joints.size());
-				const size_t Start = size_t(std::max(First, 0));
-				Mine.Distance = Sorted[Start].Distance;
-				for (size_t I = Start; I < Sorted.size() && Sorted[I].Distance <= Equal * Mine.Distance; ++I)
+				for (auto Each = Near.begin(); Each != (Mine.bSeen ? Hidden : Near.end()); ++Each)
 				{
-					const auto Known = std::find(Joints.begin() + Mine.First, Joints.end(), Sorted[I].What->Joint);
-					if (Known == Joints.end() && (I == Start || !Mine.bSeen || Eyes.Sees(V, Sorted[I].Nearest)))
+					if (std::find(Joints.begin() + Mine.First, Joints.end(), Each->What->Joint) == Joints.end())
 					{
-						Joints.push_back(Sorted[I].What->Joint);
+						Joints.push_back(Each->What->Joint);
 					}
 				}
 				Mine.Count = static_cast<int32_t>(Joints.size()) - Mine.First;
@@ -74,7 +79,7 @@ HeatSources FindSources(const MethodInput& In)
 		{
 			Made.At[V].First += static_cast<int32_t>(Made.Joints.size());
 		}
-		Made.Joints.insert(Made.Joints.end(), Blocks[B].Joints.begin(), Blocks[B].Joints.end());
+		Made.Joints.insert(Made.Joints.end(), Blocks[B].begin(), Blocks[B].end());
 	}
 	return Made;
 }
@@ -189,8 +194,7 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 		{
 			for (int32_t C = 0; C < Width; ++C)
 			{
-				const double Weight = Heat[size_t(C)][Eigen::Index(I)];
-				Out.Add(Vertices[I], Joints[First + size_t(C)], Weight > LeastWeight ? Weight : 0.0);
+				Out.Add(Vertices[I], Joints[First + size_t(C)], Faded(Heat[size_t(C)][Eigen::Index(I)]));
 			}
 		}
 	}

@@ -8,7 +8,8 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t MostTried = 8; // a bone behind so many others is no bone of this limb
+constexpr int32_t MostTried = 8;	 // a bone behind so many others is no bone of this limb
+constexpr double Equal = 1.0 + 1e-6; // distances this near are the same
 }
 
 Sight::Sight(const MethodInput& InInput)
@@ -19,8 +20,26 @@ Sight::Sight(const MethodInput& InInput)
 		for (const Bone& Each : In.Bones.Of(J))
 		{
 			Bones.push_back(&Each);
+			Balls.Add(Each.From, Each.To, 0.0);
 		}
 	}
+}
+
+void Sight::FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& Out) const
+{
+	const Vec3d P(In.Mesh.Positions()[size_t(V)]);
+	double Least = 1e300;
+	Out.clear();
+	Balls.Near(
+		P, [&] { return Least * Equal; },
+		[&](int32_t B)
+		{
+			const Vec3d Nearest = NearestOnBone(P, *Bones[size_t(B)]);
+			const double Distance = FacingDistance(P - Nearest, Outward);
+			Least = std::min(Least, Distance);
+			Out.push_back({Bones[size_t(B)], Nearest, Distance});
+		});
+	std::erase_if(Out, [Least](const SeenBone& Each) { return Each.Distance > Least * Equal; });
 }
 
 void Sight::Sort(int32_t V, std::vector<SeenBone>& Out) const

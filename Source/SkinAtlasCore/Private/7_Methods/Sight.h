@@ -22,6 +22,12 @@ class Sight
 public:
 	explicit Sight(const MethodInput& InInput);
 
+	/**
+	 * The bones at the least facing distance, to a millionth; equals in the order of the joint tree. Their Distance is
+	 * that one. Outward: the vertex's unit normal, or zero. At least one.
+	 */
+	void FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& Out) const;
+
 	/** All bones, nearest first; equals in the order of the joint tree. */
 	void Sort(int32_t V, std::vector<SeenBone>& Out) const;
 
@@ -38,5 +44,6 @@ public:
 private:
 	const MethodInput& In;
 	std::vector<const Bone*> Bones;
+	BoneBalls Balls; // one per bone
 };
 }

@@ -73,7 +73,9 @@ struct MethodOptions
 	std::span<const std::optional<WeightMethod>> Components = {}; // one per component; none, or empty: by joint
 
 	ClosestReach Reach = ClosestReach::Visible;
-	float HeatConduction = 1.0f; // c of [Baran07 4]: how much faster heat flows from a bone than along the skin; > 0
+	// c of [Baran07 4]: how much faster heat flows from a bone than along the skin; > 0. The paper has 1; nearest to what
+	// artists painted is 4, on the shared characters as on others (Resources/Docs/Methods.md).
+	float HeatConduction = 4.0f;
 
 	// Voxel, and Closest by the inside. Cells inside take about 30 bytes, and 8 more a joint that a row may hold. Where
 	// there are more than VoxelResolution^3 / 32 (at least a quarter of a million, at most 4), the grid makes itself
