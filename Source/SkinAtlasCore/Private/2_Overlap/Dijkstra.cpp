@@ -10,12 +10,14 @@ namespace SkinAtlas
 void MeasureDijkstra(const CurveTask& Task, Scratch& Work)
 {
 	Front& Grown = Work.Inner;
+	const EdgeRelaxation Relax(Task.Mesh, Grown);
 	FindEdgeSeeds(Task, Work.Seeds);
 	Grown.Clear();
-	Search(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, [&] { OfferSeeds(Work.Seeds, Grown); },
-		EdgeRelaxation(Task.Mesh, Grown));
+	const auto Seed = [&] { OfferSeeds(Work.Seeds, Grown); };
+	BeginSearch(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, Seed, Relax);
 
 	const BonesAcross Bones(Task);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Bones.Correct(V, Grown.At(V)); });
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome,
+		[&](int32_t V) { return Bones.Correct(V, ValueAt(V, Grown, Relax)); });
 }
 }

@@ -125,18 +125,17 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
 		Marched.Confine(AlongEdges);
 	}
 	FindStripSeeds(Task, Work.Seeds);
-	Search(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Marched, [&] { OfferSeeds(Work.Seeds, Marched); },
-		March(Task.Mesh, Corners, Marched));
+	const March Relax(Task.Mesh, Corners, Marched);
+	const auto Seed = [&] { OfferSeeds(Work.Seeds, Marched); };
+	BeginSearch(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Marched, Seed, Relax);
 
 	const CurveTree Curve(Task);
 	const BonesAcross Bones(Task);
 	Flood(Task, Passage::Everywhere, std::span(Work.Seeds).first(BesideCount), Work.Outcome,
 		[&](int32_t V)
 		{
-			const double Value = Marched.At(V);
-			return Marched.IsReached(V)
-				? Bones.Correct(V, std::max(Value, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])))
-				: Value;
+			const double Value = ValueAt(V, Marched, Relax);
+			return Bones.Correct(V, std::max(Value, Curve.DistanceTo(Task.Mesh.Positions()[size_t(V)])));
 		});
 }
 }

@@ -130,6 +130,7 @@ public:
 
 	double At(int32_t V) const { return Values[size_t(V)]; } // Unreached if it was not
 	bool IsReached(int32_t V) const { return Values[size_t(V)] != Unreached; }
+	bool IsFinal(int32_t V) const { return States[size_t(V)] != State::Open; } // its value will not change
 	bool IsSettled(int32_t V) const { return States[size_t(V)] == State::Settled; }
 	std::span<const int32_t> Reached() const { return Touched; } // each once, in no particular order
 

@@ -223,9 +223,10 @@ bool MeasureHarmonic(const CurveTask& Task, Scratch& Work)
 			Grown.Replace(System.Unknowns()[I], Values[I]);
 		}
 	}
-	SearchWithinReach(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, Seed, Relax);
+	BeginWithinReach(Task, Passage::Everywhere, BonesAcross::SearchReach(Task), Grown, Seed);
 	const BonesAcross Bones(Task);
-	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome, [&](int32_t V) { return Bones.Correct(V, Grown.At(V)); });
+	Flood(Task, Passage::Everywhere, Work.Seeds, Work.Outcome,
+		[&](int32_t V) { return Bones.Correct(V, ValueAt(V, Grown, Relax)); });
 	return true;
 }
 }
