@@ -173,7 +173,12 @@ void Methods(const Case& Each, const BoundCharacter& Other)
 	const TransferSource Source{Other.Mesh, Other.Weights, Other.Joints, Places, Places};
 	Options.Methods.Everywhere = WeightMethod::Transfer;
 	Options.Methods.Source = &Source;
-	Print("bind, transfer from " + std::to_string(Other.Mesh.VertexCount()), Options);
+	const std::string Carried = "bind, transfer from " + std::to_string(Other.Mesh.VertexCount());
+	Print(Carried, Options);
+	Host::ThreadPool Threads(0);
+	const auto Threaded = [&] { (void)Bind(Each.Who.Mesh(), View, Options, {&Threads, nullptr, nullptr}); };
+	Row(Each.Name, Each.Who.Positions.size(), Each.Who.JointNames.size(),
+		("  on " + std::to_string(Threads.ThreadCount()) + " threads, wall").c_str(), Time(Threaded, Clock::Wall));
 	// Poses that no weights explain: the solver has all to do.
 	std::vector<std::vector<Affine>> Poses(3, std::vector<Affine>(Each.Who.JointNames.size()));
 	std::vector<ExamplePose> Examples;

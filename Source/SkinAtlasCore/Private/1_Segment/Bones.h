@@ -4,6 +4,7 @@
 #pragma once
 
 #include "1_Segment/BoneBalls.h"
+#include "Common/ClosestPoint.h"
 #include "Common/JointTree.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
@@ -52,10 +53,7 @@ struct NearestBoneScratch
 /** The point of a bone nearest to P. */
 inline Vec3d NearestOnBone(const Vec3d& P, const Bone& Each)
 {
-	const Vec3d Along = Each.To - Each.From;
-	const double Square = Dot(Along, Along);
-	const double T = Square > 0.0 ? Dot(P - Each.From, Along) / Square : 0.0;
-	return Each.From + (T < 0.0 ? 0.0 : T > 1.0 ? 1.0 : T) * Along;
+	return ClosestOnSegment(P, Each.From, Each.To);
 }
 
 /**

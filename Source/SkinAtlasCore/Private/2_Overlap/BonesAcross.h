@@ -3,7 +3,7 @@
 #pragma once
 
 #include "2_Overlap/CurveTask.h"
-#include "2_Overlap/CurveTree.h"
+#include "Common/ClosestPoint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,10 @@ namespace SkinAtlas
  * those across the curve, a vertex is b = sqrt(c^2 - a^2) from the curve, and along the surface g = b. Elsewhere the two
  * differ: between the roots of fingers and at a hem beside the thighs a curve runs close to skin that only its own bone
  * moves, b > g; around hips and shoulders skin far from the curve has both bones equally near, b < g. The geometric mean
- * sqrt(g b) counts, between a half and three times g: it is 0 on the curve, and no overlap becomes a crease.
+ * sqrt(g b) counts, at most three times g: it is 0 on the curve, and no overlap becomes a crease. It is at least
+ * (1 - max(cos t, 0) / 2) g, where t is the angle at the vertex between the ways to the two bones: skin over both bones
+ * has them on the same side, skin between them, in a fold or on a finger beside another, lies on another limb, and is
+ * no nearer than the way along the surface.
  */
 class BonesAcross
 {
@@ -31,27 +34,39 @@ public:
 	/** The distance that counts, of one along the surface; 0 and infinity stay what they are. */
 	double Correct(int32_t V, double Distance) const
 	{
-		const int32_t Own = Task.Regions.RegionOf[size_t(V)], Across = Task.IsBelow(V) ? Parent : Task.Joint;
-		const auto OwnBones = Task.Regions.BonesOf(Own), AcrossBones = Task.Regions.BonesOf(Across);
-		if (OwnBones.empty() || AcrossBones.empty() || Distance == 0.0 || std::isinf(Distance))
+		const int32_t Region = Task.Regions.RegionOf[size_t(V)], Across = Task.IsBelow(V) ? Parent : Task.Joint;
+		const auto OwnBones = Task.Regions.BonesOf(Region), OtherBones = Task.Regions.BonesOf(Across);
+		if (OwnBones.empty() || OtherBones.empty() || Distance == 0.0 || std::isinf(Distance))
 		{
 			return Distance;
 		}
-		const double Square = std::max(SquareTo(AcrossBones, V) - SquareTo(OwnBones, V), 0.0); // b^2
-		return std::clamp(std::sqrt(Distance * std::sqrt(Square)), Nearest * Distance, Farthest * Distance);
+		const Vec3d Own = WayTo(OwnBones, V), Other = WayTo(OtherBones, V);
+		const double OwnSquare = Dot(Own, Own), OtherSquare = Dot(Other, Other), Product = OwnSquare * OtherSquare;
+		const double Mean = std::sqrt(Distance * std::sqrt(std::max(OtherSquare - OwnSquare, 0.0)));
+		const double Cosine = Product > 0.0 ? Dot(Own, Other) / std::sqrt(Product) : 0.0;
+		const double Least = 1.0 + (Nearest - 1.0) * std::max(Cosine, 0.0);
+		return std::clamp(Mean, Least * Distance, Farthest * Distance);
 	}
 
 private:
 	static constexpr double Nearest = 0.5, Farthest = 3.0; // of the distance along the surface
 
-	double SquareTo(std::span<const RegionBone> Bones, int32_t V) const
+	/** From a vertex to the nearest of some bones. */
+	Vec3d WayTo(std::span<const RegionBone> Bones, int32_t V) const
 	{
-		double Square = 1e300;
+		const Vec3d P(Task.Mesh.Positions()[size_t(V)]);
+		Vec3d Shortest;
+		double Least = 1e300;
 		for (const RegionBone& Each : Bones)
 		{
-			Square = std::min(Square, SquaredDistanceToSegment(Task.Mesh.Positions()[size_t(V)], Each.From, Each.To));
+			const Vec3d Way = ClosestOnSegment(P, Each.From, Each.To) - P;
+			if (const double Square = Dot(Way, Way); Square < Least)
+			{
+				Least = Square;
+				Shortest = Way;
+			}
 		}
-		return Square;
+		return Shortest;
 	}
 
 	const CurveTask& Task;

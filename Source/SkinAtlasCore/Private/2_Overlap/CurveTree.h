@@ -4,19 +4,15 @@
 #pragma once
 
 #include "2_Overlap/CurveTask.h"
-#include "Common/Vector.h"
+#include "Common/ClosestPoint.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace SkinAtlas
 {
 inline double SquaredDistanceToSegment(const Vec3d& P, const Vec3d& A, const Vec3d& B)
 {
-	const Vec3d Along = B - A;
-	const double Square = Dot(Along, Along);
-	const double T = Square > 0.0 ? std::clamp(Dot(P - A, Along) / Square, 0.0, 1.0) : 0.0;
-	const Vec3d Gap = P - (A + T * Along);
+	const Vec3d Gap = P - ClosestOnSegment(P, A, B);
 	return Dot(Gap, Gap);
 }
 
