@@ -121,6 +121,32 @@ TEST_CASE("Methods: heat is where the lecture's explicit iteration comes to rest
 	}
 }
 
+TEST_CASE("Methods: heat that many joints share fades to none at no vertex", "[methods]")
+{
+	// Sixty leaves at one place: each has a sixtieth of the heat around it, less than where weights end.
+	Shapes::Rig Rig = Bar(40, 16);
+	for (int32_t J = 0; J < 59; ++J)
+	{
+		Rig.AddJoint({0.0f, 0.0f, 0.0f}, 0);
+	}
+	const BoundCharacter Bound = BindWith(Rig, By(WeightMethod::Heat));
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		float Sum = 0.0f;
+		for (int32_t I = V * Bound.Weights.Influences; I < (V + 1) * Bound.Weights.Influences; ++I)
+		{
+			Sum += Bound.Weights.Weights[size_t(I)];
+		}
+		const double X = Bound.Mesh.Positions()[size_t(V)].X;
+		CAPTURE(X);
+		CHECK(Sum == Approx(1.0));
+		if (X > 2.0) // four decay lengths of 1/4 and more away from the other bone
+		{
+			CHECK(WeightAt(Bound.Weights, V, 0) < 0.05f);
+		}
+	}
+}
+
 TEST_CASE("Methods: the robust Laplacian is exact for linear functions on flat triangles of any shape", "[methods]")
 {
 	const Topology Mesh = Welded(Shapes::Sheet(1.0f, 8, 0.45f));

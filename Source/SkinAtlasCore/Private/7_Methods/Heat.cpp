@@ -18,12 +18,24 @@ constexpr double Unseen = 1e-9; // of the heat of a bone that is seen
 
 /**
  * Heat falls off exponentially and never ends: a weight fades out below 0.05 and is none below 0.025, as with Blender's
- * operator.
+ * operator. The heaviest stay, however many joints share the vertex.
  */
-double Faded(double Weight)
+void FadeOut(int32_t V, std::vector<Influence>& Warm, MethodRows& InOut)
 {
 	constexpr double Whole = 0.05, None = 0.025;
-	return Weight >= Whole ? Weight : Weight > None ? Weight * (Weight - None) / (Whole - None) : 0.0;
+	const auto Row = InOut.At(V);
+	Warm.assign(Row.begin(), Row.end());
+	double Heaviest = 0.0;
+	for (const Influence& Each : Warm)
+	{
+		Heaviest = std::max(Heaviest, Each.Weight);
+	}
+	InOut.Clear(V);
+	for (const Influence& Each : Warm)
+	{
+		const double Kept = Each.Weight >= std::min(Whole, Heaviest) ? 1.0 : (Each.Weight - None) / (Whole - None);
+		InOut.Add(V, Each.Joint, Each.Weight * Kept); // none if negative
+	}
 }
 
 /** The bones that heat a vertex: all at the least distance, as far as it sees them; if it sees none, all of them. */
@@ -56,8 +68,8 @@ HeatSources FindSources(const MethodInput& In)
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				Eyes.FindNearest(V, Outward[size_t(V)], Near);
-				const auto Hidden =
-					std::stable_partition(Near.begin(), Near.end(), [&](const SeenBone& Each) { return Eyes.Sees(V, Each.Nearest); });
+				const auto IsSeen = [&](const SeenBone& Each) { return Eyes.Sees(V, Each.Nearest); };
+				const auto Hidden = std::stable_partition(Near.begin(), Near.end(), IsSeen);
 				Source& Mine = Made.At[size_t(V)];
 				Mine.bSeen = Hidden != Near.begin();
 				Mine.Distance = Near.front().Distance;
@@ -194,9 +206,14 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 		{
 			for (int32_t C = 0; C < Width; ++C)
 			{
-				Out.Add(Vertices[I], Joints[First + size_t(C)], Faded(Heat[size_t(C)][Eigen::Index(I)]));
+				Out.Add(Vertices[I], Joints[First + size_t(C)], Heat[size_t(C)][Eigen::Index(I)]);
 			}
 		}
+	}
+	std::vector<Influence> Warm; // one row at a time
+	for (const int32_t V : Vertices)
+	{
+		FadeOut(V, Warm, Out);
 	}
 	return {};
 }
