@@ -37,8 +37,13 @@ struct Mesh
 	{
 		for (int32_t J = 0; J < JointCount; ++J)
 		{
-			const float Angle = 0.02f * float(J), C = std::cos(Angle), S = std::sin(Angle);
-			Pose.push_back({{{C, -S, 0, 0.1f * float(J)}, {S, C, 0, 0}, {0, 0, 1, 1}}});
+			const auto Turned = [J](float Angle) -> Affine
+			{
+				const float C = std::cos(Angle), S = std::sin(Angle);
+				return {{{C, -S, 0, 0.1f * float(J)}, {S, C, 0, 0}, {0, 0, 1, 1}}};
+			};
+			Pose.push_back(Turned(0.02f * float(J)));
+			WidePose.push_back(Turned(0.07f * float(J)));
 		}
 		for (int32_t V = 0; V < VertexCount; ++V)
 		{
@@ -77,6 +82,7 @@ struct Mesh
 	std::vector<uint16_t> Joints;
 	std::vector<float> Weights;
 	std::vector<Affine> Pose;
+	std::vector<Affine> WidePose; // with joints more than half a turn apart, so that every row asks for signs
 	std::vector<JointRecord> Records;
 };
 
@@ -117,6 +123,8 @@ void Rows(int32_t Influences, bool bFrame, int32_t ThreadCount)
 	SkinJob Linear = Plain, Rigid = Plain, Full = Plain;
 	Linear.Method = SkinningMethod::Linear;
 	Rigid.Stretch = StretchMode::None;
+	SkinJob Wide = Rigid;
+	Wide.RestToPosed = Made.WidePose;
 	const auto Loop = [&](void (*Body)(const SkinJob&, int32_t, int32_t))
 	{
 		return [&Threads, &Plain, Body]
@@ -134,13 +142,14 @@ void Rows(int32_t Influences, bool bFrame, int32_t ThreadCount)
 	std::vector<Program> Programs = {{"copy of as many bytes", Copy}, {"linear, plain loop", Loop(PlainLinear)},
 		{"linear", [&] { (void)Skin(Linear, Host); }}, {"dual quaternion, plain loop", Loop(PlainDualQuaternion)},
 		{"dual quaternion, rigid", [&] { (void)Skin(Rigid, Host); }},
+		{"dual quaternion, rigid, wide pose", [&] { (void)Skin(Wide, Host); }},
 		{"dual quaternion, full stretch", [&] { (void)Skin(Full, Host); }}};
 	TimeInTurns(Programs);
 	for (size_t I = 0; I < Programs.size(); ++I)
 	{
 		const double Seconds = Programs[I].Seconds, Loops[] = {0.0, Programs[1].Seconds, Programs[3].Seconds};
 		const double OfPlain = Loops[I == 0 ? 0 : I < 3 ? 1 : 2];
-		std::printf("%7d %10d  %-10s %-30s %8.2f %9.1f %8.2f %8.2f\n", ThreadCount, Influences,
+		std::printf("%7d %10d  %-10s %-34s %8.2f %9.1f %8.2f %8.2f\n", ThreadCount, Influences,
 			bFrame ? "frame" : "positions", Programs[I].Name.c_str(), 1000.0 * Seconds, VertexCount / Seconds / 1e6,
 			OfPlain / Seconds, Seconds / Programs[0].Seconds);
 	}
@@ -155,7 +164,7 @@ void SkinTable()
 		"all rows of a block in turns. frame: positions, normals and tangents. gain: time of the plain loop over\n"
 		"the row's; limit: the row's time over that of a copy of as many bytes by as many threads.\n\n",
 		VertexCount, JointCount, Rounds);
-	std::printf("%7s %10s  %-10s %-30s %8s %9s %8s %8s\n", "threads", "influences", "of", "program", "ms", "Mvert/s",
+	std::printf("%7s %10s  %-10s %-34s %8s %9s %8s %8s\n", "threads", "influences", "of", "program", "ms", "Mvert/s",
 		"gain", "limit");
 	for (const int32_t ThreadCount : {1, 2})
 	{

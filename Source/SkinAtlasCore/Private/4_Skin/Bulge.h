@@ -50,7 +50,8 @@ VectorOf<Real> BulgePull(const VectorOf<Real>& Posed, const VectorOf<Real>& Rest
 	const VectorOf<Real> Held = FromSegment(Rest + Motion.First * Rest, Stretched);
 	const VectorOf<Real> Blended = FromSegment(InverseTransform(Motion.Rigid, Posed), Stretched);
 	const Real HeldDistance = Sqrt(Dot(Held, Held)), Distance = Sqrt(Dot(Blended, Blended));
-	const VectorOf<Real> Pull = Rotate(Motion.Rigid.Real, (HeldDistance / Distance - 1.0f) * Blended);
+	const VectorOf<Real> Pull =
+		Rotate(Motion.Rigid.Real, Motion.Rigid.Twice, (HeldDistance / Distance - 1.0f) * Blended);
 	return Select(Distance > HeldDistance, Pull, VectorOf<Real>{});
 }
 

@@ -45,26 +45,32 @@ QuatOf<Real> Select(const Mask& Where, const QuatOf<Real>& A, const QuatOf<Real>
 	return {Select(Where, A.X, B.X), Select(Where, A.Y, B.Y), Select(Where, A.Z, B.Z), Select(Where, A.W, B.W)};
 }
 
-/** P turned by the unit quaternion Q. */
+/** P turned by Q, whose length need not be 1. Twice: 2 / |Q|^2. */
 template <FloatNumber Real>
-VectorOf<Real> Rotate(const QuatOf<Real>& Q, const VectorOf<Real>& P)
+VectorOf<Real> Rotate(const QuatOf<Real>& Q, const std::type_identity_t<Real>& Twice, const VectorOf<Real>& P)
 {
-	return P + 2.0f * Cross(Q.Vector(), Cross(Q.Vector(), P) + Q.W * P);
+	return P + Twice * Cross(Q.Vector(), Cross(Q.Vector(), P) + Q.W * P);
 }
 
-/** A rigid motion: Real turns, Dual = (translation, 0) * Real / 2 moves. */
+/**
+ * A rigid motion: Real turns, Dual = (translation, 0) * Real / 2 moves. What it does to points is quadratic in both, so
+ * a blend need not be made of length 1, which would take a root: Twice takes its length out again.
+ */
 template <FloatNumber Number>
 struct DualQuatOf
 {
 	QuatOf<Number> Real, Dual;
+	Number Twice = 2.0f; // 2 / |Real|^2; 0: leaves points where they are
 };
 using DualQuat = DualQuatOf<float>;
 
-/** Vector part of 2 * Dual * conjugate(Real): right also for a blend, whose Dual need not be perpendicular to Real. */
+/** Vector part of 2 * Dual * conjugate(Real) / |Real|^2: right also for a blend, whose Dual need not be perpendicular
+ * to Real. */
 template <FloatNumber Real>
 VectorOf<Real> Translation(const DualQuatOf<Real>& D)
 {
-	return 2.0f * (D.Real.W * D.Dual.Vector() - D.Dual.W * D.Real.Vector() + Cross(D.Real.Vector(), D.Dual.Vector()));
+	return D.Twice *
+		   (D.Real.W * D.Dual.Vector() - D.Dual.W * D.Real.Vector() + Cross(D.Real.Vector(), D.Dual.Vector()));
 }
 
 /** Rotate and Translation with one cross product for both. */
@@ -73,14 +79,14 @@ VectorOf<Real> Transform(const DualQuatOf<Real>& D, const VectorOf<Real>& P)
 {
 	const VectorOf<Real> Q = D.Real.Vector(), Moves = D.Dual.Vector();
 	const VectorOf<Real> Turned = Cross(Q, Cross(Q, P) + D.Real.W * P + Moves);
-	return P + 2.0f * (Turned + D.Real.W * Moves - D.Dual.W * Q);
+	return P + D.Twice * (Turned + D.Real.W * Moves - D.Dual.W * Q);
 }
 
 /** Where D brings to P from. */
 template <FloatNumber Real>
 VectorOf<Real> InverseTransform(const DualQuatOf<Real>& D, const VectorOf<Real>& P)
 {
-	return Rotate(QuatOf<Real>{-D.Real.X, -D.Real.Y, -D.Real.Z, D.Real.W}, P - Translation(D));
+	return Rotate(QuatOf<Real>{-D.Real.X, -D.Real.Y, -D.Real.Z, D.Real.W}, D.Twice, P - Translation(D));
 }
 
 /** Symmetric stretch minus the identity, so that rigid joints add exact zeros. */
@@ -236,6 +242,30 @@ JointMotionOf<Real> FetchJointMotion(const JointRecord* Records, const SlotsOf<R
 	return {{ToQuat(Part(0)), ToQuat(Part(1))}, ToStretch(Part(2), Part(3))};
 }
 
+/** Whether no two of a pose's quaternions are on opposite sides: whatever a row blends, all enter with their own sign.
+ */
+inline bool AreOnOneSide(std::span<const JointRecord> Records)
+{
+	const auto Last = int32_t(Records.size()) - 1;
+	for (int32_t J = 0; J <= Last; J += LaneCount)
+	{
+		Lanes Group[4];
+		LoadColumns([&](int32_t Lane) { return &Records[size_t(std::min(J + Lane, Last))].Real.X; }, Group);
+		const QuatOf<Lanes> Some{Group[0], Group[1], Group[2], Group[3]};
+		Lanes Least = 0.0f;
+		for (int32_t Other = J; Other <= Last; ++Other)
+		{
+			const Vec4& Q = Records[size_t(Other)].Real;
+			Least = Min(Dot(Some, QuatOf<Lanes>{Q.X, Q.Y, Q.Z, Q.W}), Least);
+		}
+		if (Any(Least < 0.0f))
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
 /** The quaternion of greatest weight, the first of equals: it decides the signs of the row [Kavan08]. */
 template <FloatNumber Real>
 QuatOf<Real> HeaviestReal(const JointRecord* Records, const SkinRow<Real>& Row)
@@ -290,37 +320,29 @@ auto KeepsSigns(const WeightsOf<Real>& Weights, const Real& SquaredLength)
 }
 
 /**
- * The blended stretch of a row, the linear first phase, and its normalised dual quaternion [Kavan08]: q and -q are one
+ * The blended stretch of a row, the linear first phase, and its blended dual quaternion [Kavan08]: q and -q are one
  * rotation, so each quaternion enters with the sign that is nearer to the heaviest one. All then lie in one half space,
  * and the length of the sum is at least the greatest weight: it is zero only in a row without weight, which stays where
- * it is. Without bStretch the records' stretch is not read.
+ * it is. Without bStretch the records' stretch is not read. bOneSide: AreOnOneSide holds for the records, so that no
+ * row need ask.
  */
 template <bool bStretch, FloatNumber Real>
-JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row)
+JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row, bool bOneSide = false)
 {
-	const WeightsOf<Real> Weights = SurveyWeights(Row);
 	FourOf<Real> Parts[bStretch ? 4 : 2] = {};
-	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), Weights.Count, Parts);
+	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
 	JointMotionOf<Real> Sum{{ToQuat(Parts[0]), ToQuat(Parts[1])}, {}};
 	if constexpr (bStretch)
 	{
 		Sum.First = ToStretch(Parts[2], Parts[3]);
 	}
 	Real SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
-	if (!All(KeepsSigns(Weights, SquaredLength)))
+	if (!bOneSide && !All(KeepsSigns(SurveyWeights(Row), SquaredLength)))
 	{
 		Sum.Rigid = SumSigned(Records, Row);
 		SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
 	}
-	const Real Scale = 1.0f / Sqrt(SquaredLength);
-	Sum.Rigid.Real = Scale * Sum.Rigid.Real;
-	Sum.Rigid.Dual = Scale * Sum.Rigid.Dual;
-	const auto bTurns = SquaredLength > 1e-12f;
-	if (!All(bTurns))
-	{
-		Sum.Rigid.Real = Select(bTurns, Sum.Rigid.Real, QuatOf<Real>{0.0f, 0.0f, 0.0f, 1.0f});
-		Sum.Rigid.Dual = Select(bTurns, Sum.Rigid.Dual, QuatOf<Real>{});
-	}
+	Sum.Rigid.Twice = Select(SquaredLength > 1e-12f, 2.0f / SquaredLength, Real(0.0f));
 	return Sum;
 }
 }

@@ -36,7 +36,7 @@ AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 {
 	const WeightsOf<Real> Weights = SurveyWeights(Row);
 	FourOf<Real> Rows[3] = {};
-	Row.Blend(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), Weights.Count, Rows);
+	Row.Blend(&Maps->Row[0][0], sizeof(Affine) / sizeof(float), CountSlots(Row), Rows);
 	AffineOf<Real> Sum;
 	for (int32_t I = 0; I < 3; ++I)
 	{

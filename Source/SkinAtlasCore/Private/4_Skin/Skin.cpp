@@ -36,13 +36,16 @@ Status Skin(const SkinJob& Job, const Context& Host)
 	{
 		return State;
 	}
+	ReadyJob Ready{Job};
 	if (Job.Method != SkinningMethod::Linear)
 	{
 		PrepareJoints(Job, Host);
+		// Pairs of joints are asked where vertices, which else ask each, are more.
+		Ready.bOneSide = Job.Records.size() * Job.Records.size() <= Job.Positions.size() && AreOnOneSide(Job.Records);
 	}
 	const auto Pose = HasAvx2() ? PoseBlockAvx2 : PoseBlock;
 	ParallelFor(Host, int32_t(Job.Positions.size()), Grain,
-		[&Job, Pose](int32_t Begin, int32_t End) { Pose(Job, size_t(Begin), size_t(End)); });
+		[&Ready, Pose](int32_t Begin, int32_t End) { Pose(Ready, size_t(Begin), size_t(End)); });
 	return IsCancelled(Host) ? Status{Error::Cancelled} : Status{};
 }
 }

@@ -72,7 +72,7 @@ bool HasAvx2()
 #define SKINATLAS_AVX2_LANES
 #include "4_Skin/SkinBlock.h"
 
-void SkinAtlas::PoseBlockAvx2(const SkinJob& Job, size_t Begin, size_t End)
+void SkinAtlas::PoseBlockAvx2(const ReadyJob& Job, size_t Begin, size_t End)
 {
 	PoseBlock(Job, Begin, End);
 }
@@ -87,7 +87,7 @@ bool SkinAtlas::HasAvx2()
 {
 	return false;
 }
-void SkinAtlas::PoseBlockAvx2(const SkinJob&, size_t, size_t)
+void SkinAtlas::PoseBlockAvx2(const ReadyJob&, size_t, size_t)
 {
 }
 #endif

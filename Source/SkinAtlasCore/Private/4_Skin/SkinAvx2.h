@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "SkinAtlas/Skin.h"
+#include "4_Skin/ReadyJob.h"
 
 namespace SkinAtlas
 {
@@ -10,5 +10,5 @@ namespace SkinAtlas
 bool HasAvx2();
 
 /** PoseBlock with eight lanes, to the same bits; only where HasAvx2. */
-void PoseBlockAvx2(const SkinJob& Job, size_t Begin, size_t End);
+void PoseBlockAvx2(const ReadyJob& Job, size_t Begin, size_t End);
 }

@@ -54,7 +54,7 @@ inline void Store(Vec4* To, const LaneVec3& From, const Lanes& W)
 }
 
 template <bool bFrame, FloatNumber Real>
-SurfaceVertex<Real> LoadVertices(const SkinJob& Job, size_t V)
+SurfaceVertex<Real> LoadVertices(const ReadyJob& Job, size_t V)
 {
 	SurfaceVertex<Real> Rest{};
 	Load(&Job.Positions[V], Rest.Position);
@@ -83,7 +83,7 @@ SurfaceVertex<Real> LoadVertices(const SkinJob& Job, size_t V)
 }
 
 template <bool bFrame, FloatNumber Real>
-void StoreVertices(const SkinJob& Job, size_t V, const SurfaceVertex<Real>& Posed)
+void StoreVertices(const ReadyJob& Job, size_t V, const SurfaceVertex<Real>& Posed)
 {
 	Store(&Job.OutPositions[V], Posed.Position);
 	if (bFrame && !Job.Normals.empty())
@@ -97,16 +97,16 @@ void StoreVertices(const SkinJob& Job, size_t V, const SurfaceVertex<Real>& Pose
 }
 
 /** The first slot of a vertex's row. */
-inline size_t SlotOf(const SkinJob& Job, size_t V)
+inline size_t SlotOf(const ReadyJob& Job, size_t V)
 {
 	return (Job.Rows.empty() ? V : size_t(Job.Rows[V])) * size_t(Job.Influences);
 }
 
-inline void FindRows(const SkinJob& Job, size_t V, SkinRow<float>& Out)
+inline void FindRows(const ReadyJob& Job, size_t V, SkinRow<float>& Out)
 {
 	Out = {&Job.Joints[SlotOf(Job, V)], &Job.Weights[SlotOf(Job, V)], Job.Influences};
 }
-inline void FindRows(const SkinJob& Job, size_t V, SkinRow<Lanes>& Out)
+inline void FindRows(const ReadyJob& Job, size_t V, SkinRow<Lanes>& Out)
 {
 	Out.Joints = Job.Joints.data();
 	Out.Weights = Job.Weights.data();
@@ -130,7 +130,7 @@ enum class JobKind : uint8_t
 template <JobKind Kind>
 struct GroupMap
 {
-	Lanes Number[Kind == JobKind::Linear ? 12 : Kind == JobKind::Rigid ? 8 : 14];
+	Lanes Number[Kind == JobKind::Linear ? 12 : Kind == JobKind::Rigid ? 9 : 15];
 };
 
 inline void Pack(const AffineOf<Lanes>& Blend, GroupMap<JobKind::Linear>& Out)
@@ -155,11 +155,12 @@ void Pack(const JointMotionOf<Lanes>& Blend, GroupMap<Kind>& Out)
 	const QuatOf<Lanes>&R = Blend.Rigid.Real, &D = Blend.Rigid.Dual;
 	Out.Number[0] = R.X, Out.Number[1] = R.Y, Out.Number[2] = R.Z, Out.Number[3] = R.W;
 	Out.Number[4] = D.X, Out.Number[5] = D.Y, Out.Number[6] = D.Z, Out.Number[7] = D.W;
+	Out.Number[8] = Blend.Rigid.Twice;
 	if constexpr (Kind == JobKind::Stretched)
 	{
 		const StretchOf<Lanes>& S = Blend.First;
-		Out.Number[8] = S.XX, Out.Number[9] = S.YY, Out.Number[10] = S.ZZ;
-		Out.Number[11] = S.XY, Out.Number[12] = S.XZ, Out.Number[13] = S.YZ;
+		Out.Number[9] = S.XX, Out.Number[10] = S.YY, Out.Number[11] = S.ZZ;
+		Out.Number[12] = S.XY, Out.Number[13] = S.XZ, Out.Number[14] = S.YZ;
 	}
 }
 template <JobKind Kind>
@@ -168,16 +169,16 @@ JointMotionOf<Lanes> Unpack(const GroupMap<Kind>& From)
 	const Lanes* const N = From.Number;
 	if constexpr (Kind == JobKind::Stretched)
 	{
-		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}}, {N[8], N[9], N[10], N[11], N[12], N[13]}};
+		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}, N[8]}, {N[9], N[10], N[11], N[12], N[13], N[14]}};
 	}
 	else
 	{
-		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}}, {}};
+		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}, N[8]}, {}};
 	}
 }
 
 template <JobKind Kind>
-void BlendGroup(const SkinJob& Job, const SkinRow<Lanes>& Row, GroupMap<Kind>& Out)
+void BlendGroup(const ReadyJob& Job, const SkinRow<Lanes>& Row, GroupMap<Kind>& Out)
 {
 	if constexpr (Kind == JobKind::Linear)
 	{
@@ -185,7 +186,7 @@ void BlendGroup(const SkinJob& Job, const SkinRow<Lanes>& Row, GroupMap<Kind>& O
 	}
 	else
 	{
-		Pack(BlendJointMotions<Kind == JobKind::Stretched>(Job.Records.data(), Row), Out);
+		Pack(BlendJointMotions<Kind == JobKind::Stretched>(Job.Records.data(), Row, Job.bOneSide), Out);
 	}
 }
 
@@ -203,7 +204,7 @@ SurfaceVertex<Lanes> PoseGroup(const GroupMap<Kind>& By, const SurfaceVertex<Lan
 }
 
 template <bool bFrame, FloatNumber Real>
-void PoseAny(const SkinJob& Job, size_t V)
+void PoseAny(const ReadyJob& Job, size_t V)
 {
 	SkinRow<Real> Row;
 	FindRows(Job, V, Row);
@@ -224,9 +225,9 @@ inline constexpr size_t GroupsAtOnce = 16; // their maps stay in the nearest cac
  * instructions ahead, finds the next group there while one waits for its square root.
  */
 template <bool bFrame, JobKind Kind, int32_t KnownInfluences>
-SKINATLAS_FLATTEN size_t PoseGroups(const SkinJob& AnyJob, size_t Begin, size_t End)
+SKINATLAS_FLATTEN size_t PoseGroups(const ReadyJob& AnyJob, size_t Begin, size_t End)
 {
-	SkinJob Job = AnyJob; // a copy which no store can change, so that its parts may stay in registers
+	ReadyJob Job = AnyJob; // a copy which no store can change, so that its parts may stay in registers
 	Job.Influences = KnownInfluences;
 	Job.Rows = {};
 	GroupMap<Kind> Maps[GroupsAtOnce];
@@ -250,7 +251,7 @@ SKINATLAS_FLATTEN size_t PoseGroups(const SkinJob& AnyJob, size_t Begin, size_t 
 
 /** The same for jobs of which nothing is known. */
 template <bool bFrame>
-SKINATLAS_FLATTEN size_t PoseAnyGroups(const SkinJob& Job, size_t Begin, size_t End)
+SKINATLAS_FLATTEN size_t PoseAnyGroups(const ReadyJob& Job, size_t Begin, size_t End)
 {
 	size_t V = Begin;
 	for (; V + LaneCount <= End; V += LaneCount)
@@ -260,7 +261,7 @@ SKINATLAS_FLATTEN size_t PoseAnyGroups(const SkinJob& Job, size_t Begin, size_t 
 	return V;
 }
 
-inline JobKind KindOf(const SkinJob& Job)
+inline JobKind KindOf(const ReadyJob& Job)
 {
 	const bool bKnown = Job.Rows.empty() && (Job.Influences == 4 || Job.Influences == 8);
 	switch (Job.Method)
@@ -277,14 +278,14 @@ inline JobKind KindOf(const SkinJob& Job)
 }
 
 template <bool bFrame, JobKind Kind>
-size_t PoseGroups(const SkinJob& Job, size_t Begin, size_t End)
+size_t PoseGroups(const ReadyJob& Job, size_t Begin, size_t End)
 {
 	return Job.Influences == 4 ? PoseGroups<bFrame, Kind, 4>(Job, Begin, End)
 							   : PoseGroups<bFrame, Kind, 8>(Job, Begin, End);
 }
 
 template <bool bFrame>
-void PoseVertices(const SkinJob& Job, size_t Begin, size_t End)
+void PoseVertices(const ReadyJob& Job, size_t Begin, size_t End)
 {
 	size_t V = Begin;
 	switch (KindOf(Job))
@@ -308,7 +309,7 @@ void PoseVertices(const SkinJob& Job, size_t Begin, size_t End)
 	}
 }
 
-inline void PoseBlock(const SkinJob& Job, size_t Begin, size_t End)
+inline void PoseBlock(const ReadyJob& Job, size_t Begin, size_t End)
 {
 	const bool bFrame = !Job.Normals.empty() || !Job.Tangents.empty();
 	bFrame ? PoseVertices<true>(Job, Begin, End) : PoseVertices<false>(Job, Begin, End);

@@ -124,12 +124,11 @@ struct SkinRow<Lanes>
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
 	{
-		Lanes Sums[Fours][4];
 		const auto Sum = [&](auto Known)
 		{
-			BlendEntries<Fours>(
+			BlendEntries(
 				Known, [&](int32_t Lane) { return Weights + Slot[Lane]; },
-				[&](int32_t Lane, int32_t K) { return Table + Joints[Slot[Lane] + size_t(K)] * Stride; }, Sums);
+				[&](int32_t Lane, int32_t K) { return Table + Joints[Slot[Lane] + size_t(K)] * Stride; }, Out);
 		};
 		switch (Count) // a number that the compiler knows makes no loop
 		{
@@ -142,10 +141,6 @@ struct SkinRow<Lanes>
 		default:
 			Sum(Count);
 		}
-		for (size_t I = 0; I < Fours; ++I)
-		{
-			std::copy_n(Sums[I], 4, Out[I].Number);
-		}
 	}
 };
 
@@ -155,7 +150,6 @@ struct WeightsOf
 {
 	Real Total = 0.0f, Most = 0.0f;
 	Real Least = 1e30f; // of those that are not 0
-	int32_t Count = 0;	// of slots: without those at the end, SlotsAtOnce at a time, that have no weight
 };
 
 template <FloatNumber Real>
@@ -167,6 +161,18 @@ bool HasWeight(const SlotsOf<Real>& Slots)
 		Largest = Max(Abs(Slots.Weight[K]), Largest);
 	}
 	return Any(Largest != 0.0f);
+}
+
+/** Of slots: without those at the end, SlotsAtOnce at a time, that have no weight. */
+template <FloatNumber Real>
+int32_t CountSlots(const SkinRow<Real>& Row)
+{
+	int32_t First = (Row.Influences - 1) / SlotsAtOnce * SlotsAtOnce, Count = Row.Influences;
+	for (; First > 0 && !HasWeight(Row.Slots(First)); First -= SlotsAtOnce)
+	{
+		Count = First;
+	}
+	return Count;
 }
 
 template <FloatNumber Real>
@@ -182,10 +188,6 @@ WeightsOf<Real> SurveyWeights(const SkinRow<Real>& Row)
 			Out.Total = Out.Total + Weight;
 			Out.Most = Max(Weight, Out.Most);
 			Out.Least = Min(Select(Weight != 0.0f, Weight, Out.Least), Out.Least);
-		}
-		if (First == 0 || HasWeight(Slots))
-		{
-			Out.Count = First + Slots.Count;
 		}
 	}
 	return Out;

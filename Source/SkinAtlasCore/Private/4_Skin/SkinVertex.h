@@ -6,6 +6,7 @@
 #include "4_Skin/Bulge.h"
 #include "4_Skin/DualQuaternion.h"
 #include "4_Skin/LinearBlend.h"
+#include "4_Skin/ReadyJob.h"
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
@@ -62,8 +63,8 @@ SurfaceVertex<Real> SkinDualQuaternion(const JointMotionOf<Real>& Blend, const S
 			Posed.Normal = NormalisedOr(Rest.Normal, Rest.Normal);
 			Posed.Tangent = NormalisedOr(Rest.Tangent, Rest.Tangent);
 		}
-		Posed.Normal = Rotate(Blend.Rigid.Real, Posed.Normal);
-		Posed.Tangent = Orthonormalised(Rotate(Blend.Rigid.Real, Posed.Tangent), Posed.Normal);
+		Posed.Normal = Rotate(Blend.Rigid.Real, Blend.Rigid.Twice, Posed.Normal);
+		Posed.Tangent = Orthonormalised(Rotate(Blend.Rigid.Real, Blend.Rigid.Twice, Posed.Tangent), Posed.Normal);
 	}
 	return Posed;
 }
@@ -92,7 +93,7 @@ SurfaceVertex<Real> Select(const Mask& Where, const SurfaceVertex<Real>& A, cons
  */
 template <bool bFrame, FloatNumber Real>
 SurfaceVertex<Real> SkinVertex(
-	const SkinJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest, const Real& Share)
+	const ReadyJob& Job, const SkinRow<Real>& Row, const SurfaceVertex<Real>& Rest, const Real& Share)
 {
 	const bool bBlended = Job.Method == SkinningMethod::Blended;
 	const auto Linear = [&] { return SkinLinear<bFrame>(BlendLinear(Job.RestToPosed.data(), Row), Rest); };
@@ -101,9 +102,10 @@ SurfaceVertex<Real> SkinVertex(
 		return Linear();
 	}
 	const JointRecord* const Records = Job.Records.data();
-	SurfaceVertex<Real> Dual = Job.Stretch == StretchMode::None
-								   ? SkinDualQuaternion<bFrame, false>(BlendJointMotions<false>(Records, Row), Rest)
-								   : SkinDualQuaternion<bFrame, true>(BlendJointMotions<true>(Records, Row), Rest);
+	SurfaceVertex<Real> Dual =
+		Job.Stretch == StretchMode::None
+			? SkinDualQuaternion<bFrame, false>(BlendJointMotions<false>(Records, Row, Job.bOneSide), Rest)
+			: SkinDualQuaternion<bFrame, true>(BlendJointMotions<true>(Records, Row, Job.bOneSide), Rest);
 	if (Job.BulgeCompensation > 0.0f)
 	{
 		Dual.Position = Dual.Position + Job.BulgeCompensation * BulgeCorrection(Dual.Position, Rest.Position,

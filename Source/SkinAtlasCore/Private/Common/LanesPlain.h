@@ -167,8 +167,8 @@ inline void StoreTriples(float* To, const Lanes& X, const Lanes& Y, const Lanes&
 
 /** Sums over K < Count, in their order, of Weights(Lane)[K] times the four times Fours first numbers at Entry(Lane, K).
  */
-template <size_t Fours, typename AddressOfWeights, typename AddressOfEntry>
-void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, Lanes (*Out)[4])
+template <typename AddressOfWeights, typename AddressOfEntry, typename FourLanes, size_t Fours>
+void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, FourLanes (&Out)[Fours])
 {
 	for (int32_t K = 0; K < Count; ++K)
 	{
@@ -176,7 +176,7 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 		for (size_t I = 0; I < 4 * Fours; ++I)
 		{
 			const Lanes Numbers = Lanes::Each([&](int32_t Lane) { return Entry(Lane, K)[I]; });
-			Lanes& Sum = Out[I / 4][I % 4];
+			Lanes& Sum = Out[I / 4].Number[I % 4];
 			Sum = (K == 0 ? Lanes(0.0f) : Sum) + Share * Numbers;
 		}
 	}

@@ -114,6 +114,16 @@ public:
 		: Register(InRegister)
 	{
 	}
+	// Not left to the compiler, which copies structs of what it may copy byte by byte through memory, in small pieces.
+	Lanes(const Lanes& From)
+		: Register(From.Register)
+	{
+	}
+	Lanes& operator=(const Lanes& From)
+	{
+		Register = From.Register;
+		return *this;
+	}
 	/** Each lane by its number. */
 	template <typename NumberOf>
 	static Lanes Each(const NumberOf& At)
@@ -251,8 +261,8 @@ inline void StoreTriples(float* To, const Lanes& InX, const Lanes& InY, const La
  * Sums over K < Count, in their order, of Weights(Lane)[K] times the four times Fours first numbers at Entry(Lane, K).
  * Each vertex sums its entries as they lie in memory; only the sums are turned into columns.
  */
-template <size_t Fours, typename AddressOfWeights, typename AddressOfEntry>
-void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, Lanes (*Out)[4])
+template <typename AddressOfWeights, typename AddressOfEntry, typename FourLanes, size_t Fours>
+void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressOfEntry& Entry, FourLanes (&Out)[Fours])
 {
 #ifdef SKINATLAS_AVX2_LANES
 	__m256 Eights[LaneCount][Fours / 2];
@@ -286,14 +296,14 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 			{ return Lanes(_mm256_permute2f128_ps(Eights[V][I], Eights[V + 4][I], 0x20)); };
 			const auto Upper = [&](int32_t V)
 			{ return Lanes(_mm256_permute2f128_ps(Eights[V][I], Eights[V + 4][I], 0x31)); };
-			Transpose(Lower(0), Lower(1), Lower(2), Lower(3), Out[2 * I]);
-			Transpose(Upper(0), Upper(1), Upper(2), Upper(3), Out[2 * I + 1]);
+			Transpose(Lower(0), Lower(1), Lower(2), Lower(3), Out[2 * I].Number);
+			Transpose(Upper(0), Upper(1), Upper(2), Upper(3), Out[2 * I + 1].Number);
 		});
 	if constexpr (Fours % 2 != 0)
 	{
 		const auto Both = [&](int32_t V)
 		{ return Lanes(_mm256_insertf128_ps(_mm256_castps128_ps256(Last[V]), Last[V + 4], 1)); };
-		Transpose(Both(0), Both(1), Both(2), Both(3), Out[Fours - 1]);
+		Transpose(Both(0), Both(1), Both(2), Both(3), Out[Fours - 1].Number);
 	}
 #else
 	__m128 Sums[LaneCount][Fours];
@@ -313,8 +323,8 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 					});
 			}
 		});
-	ForEach<Fours>(
-		[&](auto I) { Transpose(Lanes(Sums[0][I]), Lanes(Sums[1][I]), Lanes(Sums[2][I]), Lanes(Sums[3][I]), Out[I]); });
+	ForEach<Fours>([&](auto I)
+		{ Transpose(Lanes(Sums[0][I]), Lanes(Sums[1][I]), Lanes(Sums[2][I]), Lanes(Sums[3][I]), Out[I].Number); });
 #endif
 }
 }
