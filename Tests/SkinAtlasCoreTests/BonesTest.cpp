@@ -91,7 +91,7 @@ TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[
 	CHECK(Seen.size() == 5);
 }
 
-TEST_CASE("Bones: a jaw's second joint reaches 0.7 of its distance from the head, as the first does", "[bones]")
+TEST_CASE("Bones: joints of a face reach half of their distance from the head, jaws the whole", "[bones]")
 {
 	Shapes::TubeOptions Options;
 	Options.bCapped = true;
@@ -102,10 +102,16 @@ TEST_CASE("Bones: a jaw's second joint reaches 0.7 of its distance from the head
 		Rig.AddJoint({X, 0.0f, 0.0f}, Parent);
 		++Parent;
 	}
-	const Boned Made(Rig, {"spine", "neck", "head", "jaw_01", "jaw_02"});
-	CHECK(Made.Bones.Of(3)[0].Reach == Approx(0.7 * 0.5));
-	CHECK(Made.Bones.Of(4)[0].Reach == Approx(0.7 * 1.0));
-	CHECK(Made.Bones.Of(2)[0].Reach > 1e100);
+	const Boned Face(Rig, {"spine", "neck", "head", "nose", "lip"});
+	CHECK(Face.Bones.Of(3)[0].Reach == Approx(0.5 * 0.5));
+	CHECK(Face.Bones.Of(4)[0].Reach == Approx(0.5 * 1.0)); // from the head, not from the nose
+	CHECK(Face.Bones.Of(2)[0].Reach > 1e100);
+	const Boned Jaws(Rig, {"spine", "neck", "head", "jaw_01", "jaw_02"});
+	CHECK(Jaws.Bones.Of(3)[0].Reach == Approx(0.5));
+	CHECK(Jaws.Bones.Of(4)[0].Reach == Approx(1.0));
+	const Boned Headless(Rig, {"spine", "neck_01", "neck_02", "jaw_01", "jaw_02"});
+	CHECK(Headless.Bones.Of(3)[0].Reach > 1e100);
+	CHECK(Headless.Bones.Of(4)[0].Reach > 1e100);
 }
 
 TEST_CASE("Bones: a head with ears has a bone through its muzzle, twice as long as the neck's at most", "[bones]")

@@ -46,6 +46,28 @@ Shapes::Rig Block(float X, float Y, float Z)
 	return Made;
 }
 
+/** The upper half of a ball around the origin. */
+Shapes::Rig HalfBall(float Radius)
+{
+	constexpr float Quarter = 1.5707963f;
+	Shapes::Rig Half;
+	for (int32_t Ring = 0; Ring <= 6; ++Ring)
+	{
+		for (int32_t Side = 0; Side < 12; ++Side)
+		{
+			const float Up = Quarter * static_cast<float>(Ring) / 7.0f, Turn = 4.0f * Quarter * static_cast<float>(Side) / 12.0f;
+			Half.Positions.push_back({Radius * std::cos(Up) * std::cos(Turn), Radius * std::sin(Up), Radius * std::cos(Up) * std::sin(Turn)});
+			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
+			if (Ring < 6)
+			{
+				Half.AddTriangle(A, A + 12, B);
+				Half.AddTriangle(B, A + 12, B + 12);
+			}
+		}
+	}
+	return Half;
+}
+
 /** The rig with the triangles of another in front of its own. */
 Shapes::Rig Behind(const Shapes::Rig& First, const Vec3& Offset, const Shapes::Rig& Then)
 {
@@ -248,31 +270,15 @@ TEST_CASE("Components: an eye goes with the joint inside it", "[components]")
 
 TEST_CASE("Components: half an eye goes with the joint at its centre", "[components]")
 {
-	// Half a sphere about a leaf joint that sticks out of the arm: from its centre it is seen in half of all directions.
+	// About a leaf joint that sticks out of the arm: from its centre it is seen in half of all directions.
 	const Vec3 Centre = {-1, 2, 0};
-	constexpr float Radius = 0.4f, Quarter = 1.5707963f;
-	Shapes::Rig Half;
-	for (int32_t Ring = 0; Ring <= 6; ++Ring)
-	{
-		for (int32_t Side = 0; Side < 12; ++Side)
-		{
-			const float Up = Quarter * static_cast<float>(Ring) / 7.0f, Turn = 4.0f * Quarter * static_cast<float>(Side) / 12.0f;
-			Half.Positions.push_back({Radius * std::cos(Up) * std::cos(Turn), Radius * std::sin(Up), Radius * std::cos(Up) * std::sin(Turn)});
-			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
-			if (Ring < 6)
-			{
-				Half.AddTriangle(A, A + 12, B);
-				Half.AddTriangle(B, A + 12, B + 12);
-			}
-		}
-	}
 	Shapes::Rig Rig = Arm();
 	Rig.AddJoint({-1, 1, 0}, 0); // its bone goes on beyond the leaf, through the eye
 	Rig.AddJoint(Centre, 3);
 	Rig.AddJoint({-1, 2.28f, 0.28f}, 3); // the lids lie on the eye and are nearer to most of it
 	Rig.AddJoint({-1, 2.28f, -0.28f}, 3);
 	const size_t First = Rig.Positions.size();
-	Rig.Append(Half, Centre);
+	Rig.Append(HalfBall(0.4f), Centre);
 	BindOptions Options;
 	std::vector<JointOptions> Joints(7);
 	Joints[3].Role = Joints[4].Role = Joints[5].Role = Joints[6].Role = Participation::Deforms; // they lie outside the arm
@@ -281,6 +287,31 @@ TEST_CASE("Components: half an eye goes with the joint at its centre", "[compone
 	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
 	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundJoint);
 	CHECK(FateOf(Bound, First).Joint == 4);
+}
+
+TEST_CASE("Components: an eye's ball goes with the eye, though its lid turns about the same point", "[components]")
+{
+	// Joints that hang on the head, with a bone through the ball, and joints that hang on nothing.
+	for (const int32_t Parent : {3, NoIndex})
+	{
+		const Vec3 Centre = {-1, 2, 0};
+		Shapes::Rig Rig = Arm();
+		Rig.AddJoint({-1, 1, 0}, 0);
+		Rig.AddJoint(Centre, Parent);
+		Rig.AddJoint(Centre, Parent);
+		const size_t First = Rig.Positions.size();
+		Rig.Append(HalfBall(0.2f), Centre);
+		const std::vector<std::string_view> Names = {"chest", "neck", "hand", "head", "eyelid_l", "eye_l"};
+		std::vector<JointOptions> Joints(6);
+		Joints[3].Role = Joints[4].Role = Joints[5].Role = Participation::Deforms;
+		BindOptions Options;
+		Options.Joints = Joints;
+		const auto Bound = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names}, Options);
+		REQUIRE(Bound);
+		CAPTURE(Parent);
+		CHECK(FateOf(*Bound, First).Reason == ComponentReason::AroundJoint);
+		CHECK(FateOf(*Bound, First).Joint == 5);
+	}
 }
 
 TEST_CASE("Components: what stands off goes where the larger thing it touches goes", "[components]")

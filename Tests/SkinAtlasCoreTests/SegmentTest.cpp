@@ -237,6 +237,35 @@ TEST_CASE("Segment: a slit tube is cut by an open curve", "[segment]")
 	CHECK(Made.Regions.RegionOf.front() != Made.Regions.RegionOf.back());
 }
 
+TEST_CASE("Segment: a closed curve comes before a shorter one that is open", "[segment]")
+{
+	// Inside the limb a gutter, which goes more than half way around the joint with a third of the limb's girth.
+	Shapes::Rig Rig = ChainTube({-2.9f, 0.1f}), Gutter;
+	const size_t Limb = Rig.Positions.size();
+	constexpr int32_t Sides = 8, Rings = 20;
+	for (int32_t Ring = 0; Ring <= Rings; ++Ring)
+	{
+		for (int32_t Side = 0; Side <= Sides; ++Side)
+		{
+			const float Turn = 4.0f * static_cast<float>(Side) / Sides; // radians
+			Gutter.Positions.push_back({0.1f * static_cast<float>(Ring) - 1.0f, 0.5f * std::cos(Turn), 0.5f * std::sin(Turn)});
+			const int32_t A = (Sides + 1) * Ring + Side;
+			if (Ring < Rings && Side < Sides)
+			{
+				Gutter.AddTriangle(A, A + Sides + 1, A + 1);
+				Gutter.AddTriangle(A + 1, A + Sides + 1, A + Sides + 2);
+			}
+		}
+	}
+	Rig.Append(Gutter, {});
+	const Cut Made = Run(Rig);
+	CHECK(Made.Regions.Curves[1].Origin == CurveOrigin::ClosedLoop);
+	for (size_t S = 0; S < Limb; ++S)
+	{
+		CHECK(Made.Regions.RegionOf[size_t(Made.Mesh.SourceToWelded()[S])] == (Rig.Positions[S].X < 0.1f ? 0 : 1));
+	}
+}
+
 TEST_CASE("Segment: a flat rig gets the tree of its limbs", "[segment]")
 {
 	// Eight joints along the tube, all children of the first: nobody's hierarchy of limbs.

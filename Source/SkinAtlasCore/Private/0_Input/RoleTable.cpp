@@ -23,7 +23,7 @@ RoleTable MakeTable()
 	Table.Names = {
 		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "prop", "camera", "handslot", "attach",
 					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "weapon", "shield", "sheath",
-					   "scabbard", "holster", "quiver", "ammo", "projectile", "helmet"}},
+					   "scabbard", "holster", "quiver", "ammo", "projectile", "helmet", "helper", "null", "effector"}},
 		{{Tip}, {"end", "nub", "tip", "endsite"}},
 		{{Ik}, {"ik"}},
 		{{Twist}, {"twist", "roll", "foretwist", "uparmtwist", "thightwist", "calftwist"}},

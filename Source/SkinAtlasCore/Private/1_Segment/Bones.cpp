@@ -16,6 +16,7 @@ namespace
 {
 constexpr size_t FaceJoints = 6;   // children of a head with a face
 constexpr double StraightOn = 0.9; // least cosine
+constexpr double FaceReach = 0.5;  // of a joint of a face, or of one among many, in distances from their common parent
 
 /** The shortest way from a bone to a point. */
 Vec3d WayFrom(const Bone& Each, const Vec3d& P)
@@ -117,9 +118,12 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
 		const bool bAmongMany =
 			Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
-		if (bAmongMany || bOnHead)
+		// A jaw is half of a muzzle and, where there is no head, as on a crocodile, all of it.
+		const bool bJaw = RoleOf(Each.Joint) == JointRole::Jaw;
+		const bool bOfFace = bJaw ? RoleOf(Head) == JointRole::Head : bOnHead;
+		if (bAmongMany || bOfFace)
 		{
-			Each.Reach = 0.7 * Away;
+			Each.Reach = (bJaw ? 1.0 : FaceReach) * Away;
 		}
 	}
 	FitRadii(Mesh, Host);

@@ -12,14 +12,15 @@ namespace SkinAtlas
  * Decides which components of the body are rigid, and gives all their vertices to one joint. In works on the body, and so
  * do the labels in InOut; fates are numbered as in the whole mesh. Buckles, eyes and armour plates do not bend: a
  * component is rigid that no cut touches and of which one joint has half, and a small one, under 30 % of the body's
- * vertices, of which one joint has 80 %. One that no cut touches and that is a ball, or a part of one, about a leaf joint is
- * moved by that: eyes, of which half is often missing. A coat that no plane cuts bends. The published method knows no rigid parts.
+ * vertices, of which one joint has 80 %. One that is a ball, or a part of one, about an eye's joint, or that no cut touches
+ * and is one about a leaf, is moved by that: eyes, of which half is often missing. A coat that no plane cuts bends. The published
+ * method knows no rigid parts.
  */
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut);
 
 /**
  * Decides what becomes of every stray component, each by itself. In works on the body, the labels in InOut on the whole
- * mesh. A component around a leaf joint is moved by it. One of which more than half the vertices lie on the skin, no farther
+ * mesh. A ball about an eye's joint, and what is around a leaf joint, is moved by it. One of which more than half the vertices lie on the skin, no farther
  * from it than the limb's radius, is moved by one joint if that has 80 % of the skin below, else it follows the skin. Any
  * other stands off and is rigid: its joint is the deepest that has, with its descendants, more than half of the skin next
  * to the quarter of it that is nearest to the skin, so that a sword that four fingers hold goes with the hand; then

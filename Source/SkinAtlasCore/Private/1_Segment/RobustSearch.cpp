@@ -21,7 +21,7 @@ constexpr int32_t RobustPlaneCount = 19;
 constexpr double ConeTurn = 30.0 / 360.0;  // half opening of the cone of normals
 constexpr double SlidePenalty = 0.3;       // cost of sliding a leaf's plane by a whole parent bone
 constexpr double StubArea = 0.5;           // in squares of the loop: under 2.6 radii of a limb
-constexpr double LayerReach = 1.3;         // clothes lie within this many radii of the skin's loop
+constexpr double LayerReach = 1.6;         // clothes lie within this many radii of the skin's loop
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
 /** The axis, a third of the remaining normals at half the cone's angle, the others at the full angle. */
@@ -190,7 +190,10 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	Collect(J, 0.0, Normals);
 	const auto SortCandidates = [&]
 	{
-		std::stable_sort(Candidates.begin(), Candidates.end(), [](const Candidate& A, const Candidate& B) { return A.Cost < B.Cost; });
+		// Closed curves first: around a head, a lock of hair is shorter, but cuts nothing off.
+		const auto IsBetter = [](const Candidate& A, const Candidate& B)
+		{ return A.Loop.bClosed != B.Loop.bClosed ? A.Loop.bClosed : A.Cost < B.Cost; };
+		std::stable_sort(Candidates.begin(), Candidates.end(), IsBetter);
 	};
 	SortCandidates();
 	const JointRole Role = In.Roles[size_t(J)].Role;
