@@ -327,6 +327,30 @@ TEST_CASE("Segment: a head is cut at the neck, though its joint sits above the c
 	}
 }
 
+TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has", "[segment]")
+{
+	// As above; of the neck's three joints the upper two lie in the head, whose chin is nearer to them than to the head's.
+	Shapes::Rig Rig = ChainTube({-2.9f, -0.5f, 0.85f, 1.0f, 1.2f});
+	Taper(Rig, 0.8f, 0.5f, 1.5f);
+	const std::vector<std::string_view> Names = {"spine", "neck_01", "neck_02", "neck_03", "head"};
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	const auto Regions = Segment(*Mesh, *Joints);
+	REQUIRE(Regions);
+	CHECK(Regions->Curves[4].Origin == CurveOrigin::SlidLoop);
+	CHECK(Regions->Curves[1].Origin == CurveOrigin::ClosedLoop);
+	for (const size_t Neck : {2, 3})
+	{
+		CHECK(Regions->Curves[Neck].Reason == CurveReason::CutsOtherLimb);
+	}
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		INFO(Mesh->Positions()[size_t(V)].X);
+		CHECK((Regions->RegionOf[size_t(V)] == 4 || Mesh->Positions()[size_t(V)].X < 0.9f));
+		CHECK((Regions->RegionOf[size_t(V)] != 4 || Mesh->Positions()[size_t(V)].X > 0.3f));
+	}
+}
+
 TEST_CASE("Segment: a limb that goes on for three radii is cut at its joint, though it is thinner above", "[segment]")
 {
 	Shapes::Rig Rig = ChainTube({-2.9f, -1.0f, 0.1f});

@@ -33,17 +33,16 @@ bool PriorCounts::HoldsAll(int32_t Component, int32_t J) const
 	return End - Begin == InSubtree(Component, J);
 }
 
-LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree, const PriorCounts& InPrior)
+LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 	: Mesh(InMesh)
 	, Tree(InTree)
-	, Prior(InPrior)
 	, SeenAt(size_t(InMesh.VertexCount()), 0)
 	, CutAt(size_t(InMesh.EdgeCount()), 0)
 {
 }
 
-LoopVerdict LoopCheck::Judge(
-	int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, const SectionLoop& Loop, const Vec3d& Origin,
+	const Vec3d& Normal, const PlaneSection& Section)
 {
 	constexpr double LeastAgreement = 0.7;
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];

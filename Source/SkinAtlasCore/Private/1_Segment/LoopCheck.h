@@ -37,15 +37,15 @@ enum class LoopVerdict : uint8_t
 class LoopCheck
 {
 public:
-	LoopCheck(const Topology& InMesh, const JointTree& InTree, const PriorCounts& InPrior);
+	LoopCheck(const Topology& InMesh, const JointTree& InTree);
 
 	/**
 	 * S = vertices flooded, N = vertices of the component with their nearest bone in the subtree of J. Agrees if
 	 * |S and N| / |S or N| >= 0.7. The flood gives up as soon as too many of S are not in N, so that it never costs
 	 * much more than N; a loop that would also leak is then said to disagree.
 	 */
-	LoopVerdict Judge(
-		int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
+	LoopVerdict Judge(int32_t J, const PriorCounts& Prior, const SectionLoop& Loop, const Vec3d& Origin,
+		const Vec3d& Normal, const PlaneSection& Section);
 
 	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */
 	double CutOffArea() const;
@@ -53,7 +53,6 @@ public:
 private:
 	const Topology& Mesh;
 	const JointTree& Tree;
-	const PriorCounts& Prior;
 	int32_t Stamp = 0;
 	std::vector<int32_t> SeenAt, CutAt; // per vertex, per edge: the stamp of the last flood that touched it
 	std::vector<int32_t> Flood;			// S

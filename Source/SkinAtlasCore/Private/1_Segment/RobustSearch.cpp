@@ -4,6 +4,7 @@
 
 #include "1_Segment/Labelling.h"
 
+#include "1_Segment/LongNecks.h"
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
 #include "Common/Normals.h"
@@ -50,7 +51,7 @@ std::vector<Vec3d> ConeOfNormals(const Vec3d& Axis, int32_t Count)
 struct Candidate
 {
 	double Cost = 0.0;
-	double Slide = 0.0; // towards the parent, in lengths of the parent's bone
+	double Slide = 0.0; // towards where the parent's bone starts, in its lengths
 	Vec3d Normal;
 	SectionLoop Loop;
 };
@@ -64,11 +65,14 @@ bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 class JointCutter
 {
 public:
-	JointCutter(const SegmentationInput& InInput, const PriorCounts& InPrior)
+	JointCutter(const SegmentationInput& InInput, const LongNecks& InNecks, const PriorCounts& InPrior,
+		const PriorCounts& InOfLongNecks)
 		: In(InInput)
+		, Necks(InNecks)
 		, Prior(InPrior)
+		, OfLongNecks(InOfLongNecks)
 		, Section(InInput.Mesh, InInput.Surface)
-		, Check(InInput.Mesh, InInput.Tree, InPrior)
+		, Check(InInput.Mesh, InInput.Tree)
 	{
 	}
 
@@ -78,7 +82,11 @@ private:
 	Vec3d OriginOf(int32_t J, double Slide) const
 	{
 		const auto At = In.Joints.Positions();
-		return Lerp(At[size_t(J)], At[size_t(In.Tree.Parent(J))], Slide);
+		return Lerp(At[size_t(J)], At[size_t(Necks.BaseOf(J))], Slide);
+	}
+	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal)
+	{
+		return Check.Judge(J, Necks.HasOne(J) ? OfLongNecks : Prior, Loop, Origin, Normal, Section);
 	}
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	bool IsStub(int32_t J);
@@ -86,7 +94,9 @@ private:
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
+	const LongNecks& Necks;
 	const PriorCounts& Prior;
+	const PriorCounts& OfLongNecks; // the same with these joined
 	PlaneSection Section;
 	LoopCheck Check;
 	std::vector<Candidate> Candidates;
@@ -118,7 +128,7 @@ bool JointCutter::IsStub(int32_t J)
 {
 	for (const Candidate& Each : Candidates)
 	{
-		if (Check.Judge(J, Each.Loop, OriginOf(J, 0.0), Each.Normal, Section) == LoopVerdict::Agrees)
+		if (Judge(J, Each.Loop, OriginOf(J, 0.0), Each.Normal) == LoopVerdict::Agrees)
 		{
 			return Check.CutOffArea() < StubArea * Each.Loop.Length * Each.Loop.Length;
 		}
@@ -163,7 +173,7 @@ void JointCutter::Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, J
 	for (const SectionLoop& Loop : Loops)
 	{
 		if (!IsSameCurve(Loop, Chosen.Loop) && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
-			Check.Judge(J, Loop, Origin, Chosen.Normal, Section) == LoopVerdict::Agrees)
+			Judge(J, Loop, Origin, Chosen.Normal) == LoopVerdict::Agrees)
 		{
 			AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
 		}
@@ -224,7 +234,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
 			continue;
 		}
-		switch (Check.Judge(J, Each.Loop, OriginOf(J, Each.Slide), Each.Normal, Section))
+		switch (Judge(J, Each.Loop, OriginOf(J, Each.Slide), Each.Normal))
 		{
 		case LoopVerdict::Agrees:
 			Accept(J, Each, OutCut, OutCurve);
@@ -305,14 +315,16 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
 {
 	const std::vector<int32_t> Prior = NearestBones(In);
-	const PriorCounts Counts(In.Mesh, In.Tree, Prior);
+	const LongNecks Necks(In.Tree, In.Roles);
+	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
+	const PriorCounts Counts(In.Mesh, In.Tree, Prior), OfLongNecks(In.Mesh, In.Tree, Joined);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();
 	ScratchPool<JointCutter> Cutters;
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Counts); });
+			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, Counts, OfLongNecks); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t J = Order[size_t(I)];
@@ -324,6 +336,7 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 			Cutters.Return(std::move(Cutter));
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
+	Necks.DropBeyondHeads(In, OutCuts, Out);
 	LabelPieces(In, OutCuts, Prior, Out);
 	JoinSmallPatches(In.Mesh, In.Tree, Out.RegionOf);
 }
