@@ -222,6 +222,72 @@ Bip01 other
 		Bip01 Prop1 helper
 )";
 
+// Character Creator and AccuRig: the joints of the neck are called twists.
+inline constexpr const char* CharacterCreator = R"(
+CC_Base_BoneRoot root
+	CC_Base_Hip pelvis
+		CC_Base_Pelvis pelvis
+			CC_Base_L_Thigh hip
+				CC_Base_L_ThighTwist01 twist
+				CC_Base_L_Calf knee
+					CC_Base_L_CalfTwist01 twist
+					CC_Base_L_Foot ankle
+						CC_Base_L_ToeBase toe
+							CC_Base_L_BigToe1 toe
+		CC_Base_Waist spine
+			CC_Base_Spine01 spine
+				CC_Base_Spine02 spine
+					CC_Base_NeckTwist01 neck
+						CC_Base_NeckTwist02 neck
+							CC_Base_Head head
+								CC_Base_FacialBone face
+								CC_Base_JawRoot jaw
+									CC_Base_Tongue01 face
+								CC_Base_UpperJaw jaw
+									CC_Base_Teeth01 face
+								CC_Base_L_Eye eye
+					CC_Base_L_Clavicle clavicle
+						CC_Base_L_Upperarm shoulder
+							CC_Base_L_UpperarmTwist01 twist
+							CC_Base_L_Forearm elbow
+								CC_Base_L_ForearmTwist01 twist
+								CC_Base_L_Hand wrist
+									CC_Base_L_Thumb1 finger
+									CC_Base_L_Mid1 finger
+										CC_Base_L_Mid2 finger
+)";
+
+// Daz Genesis 3 and 8: a side is one small letter, limbs bend and twist.
+inline constexpr const char* Genesis = R"(
+hip pelvis
+	pelvis pelvis
+		lThighBend hip
+			lThighTwist twist
+				lShin knee
+					lFoot ankle
+						lMetatarsals toe
+							lToe toe
+								lBigToe toe
+	abdomenLower spine
+		abdomenUpper spine
+			chestLower spine
+				chestUpper spine
+					lCollar clavicle
+						lShldrBend shoulder
+							lShldrTwist twist
+								lForearmBend elbow
+									lForearmTwist twist
+										lHand wrist
+											lThumb1 finger
+											lCarpal2 finger
+												lMid1 finger
+					neckLower neck
+						neckUpper neck
+							head head
+								lowerJaw jaw
+								lEye eye
+)";
+
 inline constexpr const char* Quaternius = R"(
 Root root
 	Hips pelvis

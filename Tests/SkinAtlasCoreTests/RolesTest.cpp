@@ -78,7 +78,7 @@ std::string Replaced(std::string Text, const std::string& Old, const std::string
 std::string OtherSide(const std::string& Name)
 {
 	for (const auto& [Left, Right] : {std::pair{"Left", "Right"}, {"left", "right"}, {"_l", "_r"}, {".L", ".R"},
-			 {" L ", " R "}, {" LUp", " RUp"}, {" LThigh", " RThigh"}, {" LEye", " REye"}})
+			 {"_L_", "_R_"}, {" L ", " R "}, {" LUp", " RUp"}, {" LThigh", " RThigh"}, {" LEye", " REye"}})
 	{
 		const std::string Other = Replaced(Name, Left, Right);
 		if (Other != Name)
@@ -86,7 +86,8 @@ std::string OtherSide(const std::string& Name)
 			return Other;
 		}
 	}
-	return Name;
+	const bool bSmallLetter = Name.size() > 1 && Name[0] == 'l' && Name[1] >= 'A' && Name[1] <= 'Z';
+	return bSmallLetter ? "r" + Name.substr(1) : Name;
 }
 
 void CheckList(const char* Text)
@@ -216,6 +217,14 @@ TEST_CASE("Roles: Rigify's deform bones end in neck and head, and its limbs come
 TEST_CASE("Roles: Biped's objects are what they are called", "[roles]")
 {
 	CheckList(Lists::Biped);
+}
+TEST_CASE("Roles: the joints of Character Creator are what they are called, and the neck's are no twists", "[roles]")
+{
+	CheckList(Lists::CharacterCreator);
+}
+TEST_CASE("Roles: the joints of Daz Genesis are what they are called", "[roles]")
+{
+	CheckList(Lists::Genesis);
 }
 TEST_CASE("Roles: Quaternius' people are what they are called", "[roles]")
 {
@@ -362,7 +371,8 @@ TEST_CASE("Roles: K is fitted to stout limbs as to slender ones, and where nobod
 		Options[1].bFitToLimb = true;
 		FitSoftness(*Joints, Regions, Options);
 		// 0.3 * 3/4 (1 + r), at most 0.6, with r the bone over L / pi.
-		CHECK(Options[1].K == Approx(std::min(0.6, 0.225 + 0.225 * HalfLength * Pi / Shapes::Girth(Tube))).epsilon(1e-3));
+		CHECK(
+			Options[1].K == Approx(std::min(0.6, 0.225 + 0.225 * HalfLength * Pi / Shapes::Girth(Tube))).epsilon(1e-3));
 		FitSoftness(*Joints, Regions, Options);
 		CHECK(Options[1].K <= 0.6001f); // once
 	}
