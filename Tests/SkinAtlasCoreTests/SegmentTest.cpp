@@ -351,6 +351,24 @@ TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has"
 	}
 }
 
+TEST_CASE("Segment: a long neck is cut joint by joint", "[segment]")
+{
+	// Three radii; narrower below, where a head would be cut that hung over it.
+	Shapes::Rig Rig = ChainTube({-2.9f, -2.0f, -0.5f, 1.0f});
+	Taper(Rig, -0.2f, 0.8f, 1.0f);
+	const std::vector<std::string_view> Names = {"spine", "neck_01", "neck_02", "head"};
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	const auto Regions = Segment(*Mesh, *Joints);
+	REQUIRE(Regions);
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		const float X = Mesh->Positions()[size_t(V)].X;
+		INFO(X);
+		CHECK(Regions->RegionOf[size_t(V)] == (X < -2.0f ? 0 : X < -0.5f ? 1 : X < 1.0f ? 2 : 3));
+	}
+}
+
 TEST_CASE("Segment: a limb that goes on for three radii is cut at its joint, though it is thinner above", "[segment]")
 {
 	Shapes::Rig Rig = ChainTube({-2.9f, -1.0f, 0.1f});

@@ -41,10 +41,9 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 {
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, const SectionLoop& Loop, const Vec3d& Origin,
-	const Vec3d& Normal, const PlaneSection& Section)
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, double LeastAgreement, const SectionLoop& Loop,
+	const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
-	constexpr double LeastAgreement = 0.7;
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
 	const int32_t Wanted = Prior.InSubtree(Component, J); // |N|
 	const int32_t MostStrangers = static_cast<int32_t>(Wanted * (1.0 / LeastAgreement - 1.0));

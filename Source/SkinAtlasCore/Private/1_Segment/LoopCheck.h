@@ -41,11 +41,11 @@ public:
 
 	/**
 	 * S = vertices flooded, N = vertices of the component with their nearest bone in the subtree of J. Agrees if
-	 * |S and N| / |S or N| >= 0.7. The flood gives up as soon as too many of S are not in N, so that it never costs
-	 * much more than N; a loop that would also leak is then said to disagree.
+	 * |S and N| / |S or N| >= LeastAgreement. The flood gives up as soon as too many of S are not in N, so that it
+	 * never costs much more than N; a loop that would also leak is then said to disagree.
 	 */
-	LoopVerdict Judge(int32_t J, const PriorCounts& Prior, const SectionLoop& Loop, const Vec3d& Origin,
-		const Vec3d& Normal, const PlaneSection& Section);
+	LoopVerdict Judge(int32_t J, const PriorCounts& Prior, double LeastAgreement, const SectionLoop& Loop,
+		const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
 	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */
 	double CutOffArea() const;

@@ -4,7 +4,7 @@
 
 #include "1_Segment/Labelling.h"
 
-#include "1_Segment/LongNecks.h"
+#include "1_Segment/JointedNecks.h"
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
 #include "Common/Normals.h"
@@ -22,6 +22,8 @@ constexpr int32_t RobustPlaneCount = 19;
 constexpr double ConeTurn = 30.0 / 360.0;  // half opening of the cone of normals
 constexpr double SlidePenalty = 0.3;       // cost of sliding a leaf's plane by a whole parent bone
 constexpr double StubArea = 0.5;           // in squares of the loop: under 2.6 radii of a limb
+constexpr double LeastAgreement = 0.7;     // of a loop with the nearest bones
+constexpr double AgreementWithChin = 0.5;  // the same for heads on necks of several joints, which the chin is nearer to
 constexpr double LayerReach = 1.6;         // clothes lie within this many radii of the skin's loop
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
@@ -65,12 +67,12 @@ bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 class JointCutter
 {
 public:
-	JointCutter(const SegmentationInput& InInput, const LongNecks& InNecks, const PriorCounts& InPrior,
-		const PriorCounts& InOfLongNecks)
+	JointCutter(const SegmentationInput& InInput, const JointedNecks& InNecks, const PriorCounts& InPrior,
+		const PriorCounts& InOfJointedNecks)
 		: In(InInput)
 		, Necks(InNecks)
 		, Prior(InPrior)
-		, OfLongNecks(InOfLongNecks)
+		, OfJointedNecks(InOfJointedNecks)
 		, Section(InInput.Mesh, InInput.Surface)
 		, Check(InInput.Mesh, InInput.Tree)
 	{
@@ -86,7 +88,8 @@ private:
 	}
 	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal)
 	{
-		return Check.Judge(J, Necks.HasOne(J) ? OfLongNecks : Prior, Loop, Origin, Normal, Section);
+		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Loop, Origin, Normal, Section)
+							   : Check.Judge(J, Prior, LeastAgreement, Loop, Origin, Normal, Section);
 	}
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	bool IsStub(int32_t J);
@@ -94,9 +97,9 @@ private:
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
-	const LongNecks& Necks;
+	const JointedNecks& Necks;
 	const PriorCounts& Prior;
-	const PriorCounts& OfLongNecks; // the same with these joined
+	const PriorCounts& OfJointedNecks; // the same with these joined
 	PlaneSection Section;
 	LoopCheck Check;
 	std::vector<Candidate> Candidates;
@@ -315,16 +318,16 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
 {
 	const std::vector<int32_t> Prior = NearestBones(In);
-	const LongNecks Necks(In.Tree, In.Roles);
+	const JointedNecks Necks(In);
 	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
-	const PriorCounts Counts(In.Mesh, In.Tree, Prior), OfLongNecks(In.Mesh, In.Tree, Joined);
+	const PriorCounts Counts(In.Mesh, In.Tree, Prior), OfJointedNecks(In.Mesh, In.Tree, Joined);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();
 	ScratchPool<JointCutter> Cutters;
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, Counts, OfLongNecks); });
+			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, Counts, OfJointedNecks); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t J = Order[size_t(I)];
@@ -336,7 +339,7 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 			Cutters.Return(std::move(Cutter));
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
-	Necks.DropBeyondHeads(In, OutCuts, Out);
+	Necks.DropBeyondHeads(OutCuts, Out);
 	LabelPieces(In, OutCuts, Prior, Out);
 	JoinSmallPatches(In.Mesh, In.Tree, Out.RegionOf);
 }
