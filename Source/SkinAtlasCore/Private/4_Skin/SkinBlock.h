@@ -126,80 +126,22 @@ enum class JobKind : uint8_t
 	Any,	   // nothing
 };
 
-/** The blended map of a group, number by number: compilers copy a whole struct through memory, in small pieces. */
-template <JobKind Kind>
-struct GroupMap
-{
-	Lanes Number[Kind == JobKind::Linear ? 12 : Kind == JobKind::Rigid ? 9 : 15];
-};
-
-inline void Pack(const AffineOf<Lanes>& Blend, GroupMap<JobKind::Linear>& Out)
-{
-	for (size_t I = 0; I < 12; ++I)
-	{
-		Out.Number[I] = Blend.Row[I / 4][I % 4];
-	}
-}
-inline AffineOf<Lanes> Unpack(const GroupMap<JobKind::Linear>& From)
-{
-	AffineOf<Lanes> Blend;
-	for (size_t I = 0; I < 12; ++I)
-	{
-		Blend.Row[I / 4][I % 4] = From.Number[I];
-	}
-	return Blend;
-}
-template <JobKind Kind>
-void Pack(const JointMotionOf<Lanes>& Blend, GroupMap<Kind>& Out)
-{
-	const QuatOf<Lanes>&R = Blend.Rigid.Real, &D = Blend.Rigid.Dual;
-	Out.Number[0] = R.X, Out.Number[1] = R.Y, Out.Number[2] = R.Z, Out.Number[3] = R.W;
-	Out.Number[4] = D.X, Out.Number[5] = D.Y, Out.Number[6] = D.Z, Out.Number[7] = D.W;
-	Out.Number[8] = Blend.Rigid.Twice;
-	if constexpr (Kind == JobKind::Stretched)
-	{
-		const StretchOf<Lanes>& S = Blend.First;
-		Out.Number[9] = S.XX, Out.Number[10] = S.YY, Out.Number[11] = S.ZZ;
-		Out.Number[12] = S.XY, Out.Number[13] = S.XZ, Out.Number[14] = S.YZ;
-	}
-}
-template <JobKind Kind>
-JointMotionOf<Lanes> Unpack(const GroupMap<Kind>& From)
-{
-	const Lanes* const N = From.Number;
-	if constexpr (Kind == JobKind::Stretched)
-	{
-		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}, N[8]}, {N[9], N[10], N[11], N[12], N[13], N[14]}};
-	}
-	else
-	{
-		return {{{N[0], N[1], N[2], N[3]}, {N[4], N[5], N[6], N[7]}, N[8]}, {}};
-	}
-}
-
-template <JobKind Kind>
-void BlendGroup(const ReadyJob& Job, const SkinRow<Lanes>& Row, GroupMap<Kind>& Out)
-{
-	if constexpr (Kind == JobKind::Linear)
-	{
-		Pack(BlendLinear(Job.RestToPosed.data(), Row), Out);
-	}
-	else
-	{
-		Pack(BlendJointMotions<Kind == JobKind::Stretched>(Job.Records.data(), Row, Job.bOneSide), Out);
-	}
-}
-
+/** Blends a group's joints, then poses it: its vertices are read when registers are free again. */
 template <bool bFrame, JobKind Kind>
-SurfaceVertex<Lanes> PoseGroup(const GroupMap<Kind>& By, const SurfaceVertex<Lanes>& Rest)
+SurfaceVertex<Lanes> PoseGroup(const ReadyJob& Job, size_t V)
 {
+	constexpr bool bStretch = Kind == JobKind::Stretched;
+	SkinRow<Lanes> Row;
+	FindRows(Job, V, Row);
 	if constexpr (Kind == JobKind::Linear)
 	{
-		return SkinLinear<bFrame>(Unpack(By), Rest);
+		const auto Blend = BlendLinear(Job.RestToPosed.data(), Row);
+		return SkinLinear<bFrame>(Blend, LoadVertices<bFrame, Lanes>(Job, V));
 	}
 	else
 	{
-		return SkinDualQuaternion<bFrame, Kind == JobKind::Stretched>(Unpack(By), Rest);
+		const auto Blend = BlendJointMotions<bStretch>(Job.Records.data(), Row, Job.bOneSide);
+		return SkinDualQuaternion<bFrame, bStretch>(Blend, LoadVertices<bFrame, Lanes>(Job, V));
 	}
 }
 
@@ -217,12 +159,9 @@ void PoseAny(const ReadyJob& Job, size_t V)
 	StoreVertices<bFrame>(Job, V, SkinVertex<bFrame>(Job, Row, LoadVertices<bFrame, Real>(Job, V), Share));
 }
 
-inline constexpr size_t GroupsAtOnce = 16; // their maps stay in the nearest cache
-
 /**
  * Whole groups from Begin on, whose rows are those of the vertices and have KnownInfluences slots; gives the first
- * vertex that is left. First some groups' maps, then their vertices: the processor, which looks some hundred
- * instructions ahead, finds the next group there while one waits for its square root.
+ * vertex that is left.
  */
 template <bool bFrame, JobKind Kind, int32_t KnownInfluences>
 SKINATLAS_FLATTEN size_t PoseGroups(const ReadyJob& AnyJob, size_t Begin, size_t End)
@@ -230,21 +169,10 @@ SKINATLAS_FLATTEN size_t PoseGroups(const ReadyJob& AnyJob, size_t Begin, size_t
 	ReadyJob Job = AnyJob; // a copy which no store can change, so that its parts may stay in registers
 	Job.Influences = KnownInfluences;
 	Job.Rows = {};
-	GroupMap<Kind> Maps[GroupsAtOnce];
 	size_t V = Begin;
-	while (V + LaneCount <= End)
+	for (; V + LaneCount <= End; V += LaneCount)
 	{
-		const size_t Groups = std::min((End - V) / LaneCount, GroupsAtOnce);
-		for (size_t G = 0; G < Groups; ++G)
-		{
-			SkinRow<Lanes> Row;
-			FindRows(Job, V + G * LaneCount, Row);
-			BlendGroup<Kind>(Job, Row, Maps[G]);
-		}
-		for (size_t G = 0; G < Groups; ++G, V += LaneCount)
-		{
-			StoreVertices<bFrame>(Job, V, PoseGroup<bFrame, Kind>(Maps[G], LoadVertices<bFrame, Lanes>(Job, V)));
-		}
+		StoreVertices<bFrame>(Job, V, PoseGroup<bFrame, Kind>(Job, V));
 	}
 	return V;
 }
