@@ -20,7 +20,7 @@ namespace SkinAtlas::Bench
 {
 namespace
 {
-constexpr int32_t VertexCount = 1000000, JointCount = 100, Grain = 4096, Rounds = 7;
+constexpr int32_t VertexCount = 1000000, JointCount = 100, Grain = 4096, Rounds = 15;
 
 /** Rigid poses, rows heaviest first whose joints change along the mesh as those of a character do. */
 struct Mesh
