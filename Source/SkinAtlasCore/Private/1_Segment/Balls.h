@@ -1,0 +1,16 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Components that are balls about a joint, or parts of balls: eyes, of which half is often missing.
+
+#pragma once
+
+#include "1_Segment/Labelling.h"
+
+namespace SkinAtlas
+{
+/** The joint of the eye whose ball the vertices of a mesh are; NoIndex if they are none. */
+int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices);
+
+/** The same for vertices of the body; without an eye, the leaf about which they lie. Lids turn about the eye's centre.
+ */
+int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
+}
