@@ -163,7 +163,7 @@ bool HasWeight(const SlotsOf<Real>& Slots)
 	return Any(Largest != 0.0f);
 }
 
-/** Of slots: without those at the end, SlotsAtOnce at a time, that have no weight. */
+/** How many slots count: not those at the end, SlotsAtOnce at a time, that have no weight. */
 template <FloatNumber Real>
 int32_t CountSlots(const SkinRow<Real>& Row)
 {
