@@ -82,8 +82,8 @@ public:
 	 * joins, mostly through the air, is no bone: two characters in one file are no limbs of each other. Where six or
 	 * more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and jaws by
 	 * their role, with the joints of a face below them: each reaches half of its distance from the head, a jaw the
-	 * whole, lest they take the back of the skull, which no bone of the head is near. A head with at most five joints on it, all of
-	 * the face, has the bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
+	 * whole, lest they take the back of the skull, which no bone of the head is near. A head with at most five joints on
+	 * it, all of the face, has the bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
 	 */
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
 		const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host);

@@ -25,7 +25,6 @@ JointedNecks::JointedNecks(const SegmentationInput& InInput)
 		if (IsShort(J, Lowest))
 		{
 			Base[size_t(J)] = Lowest;
-			bExist = bExist || HasOne(J);
 		}
 	}
 }

@@ -16,7 +16,7 @@ public:
 	explicit JointedNecks(const SegmentationInput& InInput);
 
 	/** Whether there are any. */
-	bool Exist() const { return bExist; }
+	bool Exist() const { return Base != In.Tree.Parents(); }
 
 	/** Whether the joint is a head on one. */
 	bool HasOne(int32_t J) const { return Base[size_t(J)] != In.Tree.Parent(J); }
@@ -35,6 +35,5 @@ private:
 
 	const SegmentationInput& In;
 	std::vector<int32_t> Base;
-	bool bExist = false;
 };
 }
