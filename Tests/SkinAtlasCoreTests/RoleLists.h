@@ -219,7 +219,7 @@ Bip01 other
 								Bip01 L Toe0Nub tip
 		Bip01 Tail tail
 			Bip01 Tail1 tail
-		Bip01 Prop1 helper
+		Bip01 Prop1 prop
 )";
 
 // Character Creator and AccuRig: the joints of the neck are called twists.

@@ -127,6 +127,8 @@ function choose(joint: number): void {
 const whyStill: Record<string, string> = {
 	'named-as-helper': 'Carries no weight: its name says it is a helper.',
 	'outside-mesh': 'Carries no weight: it lies away from the mesh.',
+	'doubles-chain': 'Carries no weight: a chain of joints begins where it does and goes the same way.',
+	'leads-to-limb': 'Carries no weight: like its twin it only leads from the trunk to a limb.',
 	'by-request': 'Carries no weight, as the recipe asks.',
 	'no-bind-pose': 'Carries no weight: it has no bind pose.',
 };

@@ -23,11 +23,12 @@ RoleTable MakeTable()
 		Table.K[size_t(Each.first)] = Each.second;
 	}
 	Table.Names = {
-		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "prop", "camera", "handslot", "attach",
-					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "weapon", "shield", "sheath",
-					   "scabbard", "holster", "quiver", "ammo", "projectile", "helmet", "helper", "null", "effector"}},
+		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "camera", "handslot", "attach",
+					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null", "effector"}},
 		{{Tip}, {"end", "nub", "tip", "endsite"}},
 		{{Ik}, {"ik"}},
+		{{Prop}, {"prop", "weapon", "shield", "sheath", "scabbard", "holster", "quiver", "ammo", "projectile", "helmet",
+					 "sword", "gun", "rifle", "pistol", "axe", "spear", "dagger", "knife"}},
 		{{Neck}, {"necktwist"}},
 		{{Twist}, {"twist", "roll", "foretwist", "uparmtwist", "thightwist", "calftwist"}},
 		{{Face}, {"eyebrow", "brow", "eyelid", "lid", "blink", "eyeblink", "cheek", "lip", "lips", "upperlip",
@@ -42,7 +43,7 @@ RoleTable MakeTable()
 		{{Toe}, {"toe", "toes", "toebase", "ball", "metatarsal", "metatarsals"}},
 		{{Finger}, {"finger", "fingers", "thumb", "index", "middle", "ring", "pinky", "little", "metacarpal", "carpal",
 					   "phalanx", "palm"}},
-		{{Shoulder}, {"upperarm", "uparm", "shldr", "humerus", "frontupperleg", "frontupleg"}},
+		{{Shoulder}, {"upperarm", "uparm", "bicep", "biceps", "shldr", "humerus", "frontupperleg", "frontupleg"}},
 		{{Elbow}, {"lowerarm", "forearm", "lowarm", "loarm", "elbow", "frontlowerleg", "frontlowleg"}},
 		{{Wrist}, {"hand", "wrist", "frontfoot", "forefoot"}},
 		{{Shoulder, Elbow, Wrist}, {"arm", "frontleg", "foreleg"}},
@@ -59,7 +60,7 @@ RoleTable MakeTable()
 		{{Hip, Pelvis}, {"hip", "hips"}},
 		{{Spine}, {"spine", "chest", "upperchest", "torso", "abdomen", "waist", "stomach", "belly", "ribs", "ribcage",
 					  "back", "thorax", "lumbar"}},
-		{{Root}, {"root", "armature", "reference"}},
+		{{Root}, {"root", "armature", "reference", "master", "global", "main", "origin", "world"}},
 		{{Finger}, {"mid"}}, // the last rule: a spine may have a middle, too
 	};
 	return Table;
@@ -76,7 +77,7 @@ const char* RoleName(JointRole Role)
 {
 	constexpr const char* Names[JointRoleCount] = {"other", "root", "pelvis", "spine", "neck", "head", "clavicle",
 		"shoulder", "elbow", "wrist", "finger", "hip", "knee", "ankle", "toe", "tail", "wing", "ear", "hair", "jaw",
-		"eye", "face", "twist", "helper", "ik", "tip"};
+		"eye", "face", "twist", "helper", "ik", "tip", "prop"};
 	return Names[size_t(Role)];
 }
 }

@@ -62,7 +62,7 @@ bool IsLongBone(JointRole Role)
 bool IsBeside(JointRole Role)
 {
 	return Role == JointRole::Twist || Role == JointRole::Helper || Role == JointRole::Ik || Role == JointRole::Tip ||
-		   Role == JointRole::Root;
+		   Role == JointRole::Prop || Role == JointRole::Root;
 }
 
 /** What it costs that a joint of one role hangs on a joint of another: nothing if it is next in its limb. */

@@ -15,6 +15,7 @@ constexpr int32_t Samples = 8;		   // along a bone
 constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
 constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck on the bone is near three or four
 constexpr double NearBone = 0.2;	   // of the bone's length
+constexpr double AtProp = 0.1;		   // of the mean bone: a part this near to a prop lies at it; a blade is around nothing
 constexpr double NoLength = 0.01;	   // of the mean bone: joints this near to each other have no bone between them
 }
 
@@ -30,13 +31,14 @@ bool Body::Box::Contains(const Vec3d& P, double Margin) const
 		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
 }
 
-std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints)
+std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp)
 {
 	const auto At = Joints.Positions();
 	std::vector<bool> bHasChild(At.size(), false);
-	for (const int32_t Parent : Joints.Parents())
+	for (size_t J = 0; J < At.size(); ++J)
 	{
-		if (Parent != NoIndex)
+		const int32_t Parent = Joints.Parents()[J];
+		if (Parent != NoIndex && !bProp[J])
 		{
 			bHasChild[size_t(Parent)] = true;
 		}
@@ -45,6 +47,10 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints)
 	std::vector<Segment> Bones;
 	for (size_t J = 0; J < At.size(); ++J)
 	{
+		if (bProp[J])
+		{
+			continue;
+		}
 		const Vec3d Here(At[J]);
 		const int32_t Parent = Joints.Parents()[J];
 		if (Parent != NoIndex)
@@ -131,6 +137,48 @@ void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bo
 	}
 }
 
+bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround& Around) const
+{
+	for (const Segment& Bone : Bones)
+	{
+		int32_t In = 0;
+		for (int32_t I = 0; I < Samples; ++I)
+		{
+			const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
+			In += Boxes[size_t(C)].Contains(P, 0.0) &&
+						  !Around.LookFrom(P, [&](int32_t Each) { return Each == C; }).empty()
+					  ? 1
+					  : 0;
+		}
+		if (In >= FewestNear)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, ComponentsAround& Around)
+{
+	const double Reach = AtProp * Joints.MeanBoneLength();
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		if (!bProp[size_t(J)])
+		{
+			continue;
+		}
+		const Vec3d P(Joints.Positions()[size_t(J)]);
+		for (const int32_t C : Around.LookFrom(P, [](int32_t) { return true; }))
+		{
+			Parts.push_back({C, J});
+		}
+		Tree->Within(
+			P, Reach, [&](int32_t T) { Parts.push_back({Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])], J}); });
+	}
+	std::sort(Parts.begin(), Parts.end());
+	Parts.erase(std::unique(Parts.begin(), Parts.end()), Parts.end());
+}
+
 void Body::FindJointsInside(const Skeleton& Joints, ComponentsAround& Around)
 {
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
@@ -156,6 +204,12 @@ std::vector<int32_t> Body::JointsInside(int32_t C) const
 	return Found;
 }
 
+int32_t Body::PropOf(int32_t C) const
+{
+	const auto Found = std::lower_bound(Parts.begin(), Parts.end(), std::pair<int32_t, int32_t>{C, 0});
+	return Found != Parts.end() && Found->first == C ? Found->second : NoIndex;
+}
+
 Status Body::TakeOut(const Context& Host)
 {
 	std::vector<bool> bTaken = bStray;
@@ -178,7 +232,8 @@ Status Body::TakeOut(const Context& Host)
 	return {};
 }
 
-Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
+Status Body::Find(
+	const Skeleton& Joints, const std::vector<bool>& bProp, const SegmentOptions& Options, const Context& Host)
 {
 	const int32_t Count = Whole.ComponentCount();
 	const auto Asked = [&](int32_t C)
@@ -201,9 +256,17 @@ Status Body::Find(const Skeleton& Joints, const SegmentOptions& Options, const C
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
 	if (Count > 1 && Options.Labels.empty())
 	{
-		for (const Segment& Bone : BonesOf(Joints))
+		const std::vector<Segment> Bones = BonesOf(Joints, bProp);
+		for (const Segment& Bone : Bones)
 		{
 			TryBone(Bone, Around, bRuns);
+		}
+		// Fingers run through the hilt that they hold.
+		FindParts(Joints, bProp, Around);
+		for (const auto& Each : Parts)
+		{
+			const size_t C = size_t(Each.first);
+			bRuns[C] = bRuns[C] && HoldsBone(Each.first, Bones, Around);
 		}
 	}
 	for (int32_t C = 0; C < Count; ++C)

@@ -25,8 +25,8 @@ public:
 	Body(const Body&) = delete;
 	Body& operator=(const Body&) = delete;
 
-	/** Errors: NoSkin, Cancelled. */
-	Status Find(const Skeleton& Joints, const SegmentOptions& Options, const Context& Host);
+	/** Props' bones make nothing part of the body. Errors: NoSkin, Cancelled. */
+	Status Find(const Skeleton& Joints, const std::vector<bool>& bProp, const SegmentOptions& Options, const Context& Host);
 
 	const Topology& Mesh() const { return Part == nullptr ? Whole : *Part; }
 	const TriangleTree& Surface() const { return *Tree; }
@@ -46,6 +46,9 @@ public:
 	/** The leaf joints that a stray component is around, in the order of the skeleton. */
 	std::vector<int32_t> JointsInside(int32_t C) const;
 
+	/** The first prop that a stray component lies at, or NoIndex. */
+	int32_t PropOf(int32_t C) const;
+
 private:
 	struct Box
 	{
@@ -62,8 +65,10 @@ private:
 		bool bBetween = true;
 	};
 
-	static std::vector<Segment> BonesOf(const Skeleton& Joints);
+	static std::vector<Segment> BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp);
 	void TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bool>& InOutRuns);
+	bool HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround& Around) const;
+	void FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, ComponentsAround& Around);
 	void FindJointsInside(const Skeleton& Joints, ComponentsAround& Around);
 	Status TakeOut(const Context& Host);
 
@@ -73,7 +78,8 @@ private:
 	std::vector<bool> bStray;
 	bool bBoneRuns = false;
 	std::vector<int32_t> Vertices, Components;      // of the body: their numbers in the whole mesh; empty: the same
-	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and joint that it is around, sorted
+	std::vector<std::pair<int32_t, int32_t>> Parts;  // component and prop that it lies at, sorted
+	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and leaf that it is around, sorted
 
 	std::vector<Box> Boxes;             // per component of the whole mesh
 	std::vector<int32_t> SamplesInside; // per component: of bones, that it is around

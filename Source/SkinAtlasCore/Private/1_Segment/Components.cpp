@@ -339,7 +339,8 @@ void StraySettler::Settle(
 {
 	const Topology& Whole = Skin.WholeMesh();
 	const ComponentPolicy Asked = AskedOf(In.Options, C);
-	int32_t Around = EyeOfBall(In, Whole, Members);
+	int32_t Around = Skin.PropOf(C);
+	Around = Around == NoIndex ? EyeOfBall(In, Whole, Members) : Around;
 	for (const int32_t J : Skin.JointsInside(C))
 	{
 		Around = Around == NoIndex && In.Tree.IsMember(J) ? J : Around;

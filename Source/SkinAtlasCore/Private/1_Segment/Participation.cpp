@@ -4,122 +4,277 @@
 
 #include "1_Segment/Participation.h"
 
+#include "1_Segment/BoneAxes.h"
 #include "1_Segment/BonesInside.h"
+#include "1_Segment/TreeRepair.h"
 
 #include <algorithm>
 
 namespace SkinAtlas
 {
-std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
-	BonesInside& Inside, std::span<const JointOptions> Options, bool bGuess)
+namespace
 {
-	const int32_t Count = Joints.JointCount();
-	const auto At = Joints.Positions();
-	std::vector<int32_t> ChildCount(size_t(Count), 0);
+/** Goes through the joints rule by rule; each rule sees what the earlier ones left. */
+class Participants
+{
+public:
+	Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
+		std::span<const JointOptions> InOptions);
+
+	void ExcludeHelpers(const std::vector<bool>& bProp);
+	void ExcludeDoubles();
+	void ExcludeConnectors();
+	void ExcludeRoots();
+
+	std::vector<CurveReason> Reason; // None: the joint deforms
+
+private:
+	bool IsFixed(int32_t J) const
+	{
+		return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic;
+	}
+	bool MayGo(int32_t J) const { return !IsFixed(J) && Reason[size_t(J)] == CurveReason::None; }
+	JointRole RoleOf(int32_t J) const { return Roles[size_t(J)].Role; }
+	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
+	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
+	bool IsAway(int32_t J) { return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); } // the cheap question first
+	JointTree Deforming() const;
+	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
+	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
+	bool StandsOutside(int32_t J, const JointTree& Tree);
+
+	const Skeleton& Joints;
+	std::span<const RecognisedRole> Roles;
+	BonesInside& Inside;
+	std::span<const JointOptions> Options;
+	double Unit; // mean bone
+};
+
+Participants::Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
+	std::span<const JointOptions> InOptions)
+	: Reason(size_t(InJoints.JointCount()), CurveReason::None)
+	, Joints(InJoints)
+	, Roles(InRoles)
+	, Inside(InInside)
+	, Options(InOptions)
+	, Unit(InJoints.MeanBoneLength())
+{
+	for (size_t J = 0; J < Options.size(); ++J)
+	{
+		Reason[J] = Options[J].Role == Participation::Excluded ? CurveReason::ByRequest : CurveReason::None;
+	}
+}
+
+JointTree Participants::Deforming() const
+{
+	std::vector<bool> bMember(Reason.size());
+	std::transform(
+		Reason.begin(), Reason.end(), bMember.begin(), [](CurveReason Why) { return Why == CurveReason::None; });
+	return CollapseTree(Joints, bMember);
+}
+
+/** By their names, and leaves away from the mesh. */
+void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
+{
+	std::vector<bool> bLeaf(Reason.size(), true);
 	for (const int32_t Parent : Joints.Parents())
 	{
 		if (Parent != NoIndex)
 		{
-			++ChildCount[size_t(Parent)];
+			bLeaf[size_t(Parent)] = false;
 		}
 	}
-	const double Unit = Joints.MeanBoneLength();
 	const auto Coincides = [&](int32_t J)
 	{
-		for (int32_t Other = 0; Other < Count; ++Other)
+		for (int32_t Other = 0; Other < Joints.JointCount(); ++Other)
 		{
-			if (Other != J && Length(Vec3d(At[size_t(Other)]) - Vec3d(At[size_t(J)])) < 0.05 * Unit)
+			if (Other != J && AreTogether(Other, J, 0.05))
 			{
 				return true;
 			}
 		}
 		return false;
 	};
-	const auto IsAway = [&](int32_t J)
-	{ return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); }; // the cheap question first
-
-	std::vector<CurveReason> Reason(size_t(Count), CurveReason::None);
-	const auto IsFixed = [&](int32_t J) { return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic; };
-	for (int32_t J = 0; J < Count; ++J)
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (!Options.empty() && Options[size_t(J)].Role == Participation::Excluded)
-		{
-			Reason[size_t(J)] = CurveReason::ByRequest;
-		}
-		if (!bGuess || IsFixed(J))
+		if (IsFixed(J))
 		{
 			continue;
 		}
-		const bool bLeaf = ChildCount[size_t(J)] == 0;
-		const JointRole Role = Roles[size_t(J)].Role;
+		const JointRole Role = RoleOf(J);
 		// An IK joint that lies on a real one only moves it; elsewhere the name is used for feet that carry skin.
-		if (Role == JointRole::Helper || Role == JointRole::Tip || (Role == JointRole::Ik && (Coincides(J) || IsAway(J))))
+		if (Role == JointRole::Helper || Role == JointRole::Tip || bProp[size_t(J)] ||
+			(Role == JointRole::Ik && (Coincides(J) || IsAway(J))))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (bLeaf && IsAway(J))
+		else if (bLeaf[size_t(J)] && IsAway(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
 	}
-	if (!bGuess)
+}
+
+/** The way a joint without a deforming child points: to those that do not deform, or as the rig says; zero if unknown. */
+Vec3d Participants::DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const
+{
+	Vec3d Sum;
+	for (int32_t Child = 0; Child < Joints.JointCount(); ++Child)
 	{
-		return Reason;
+		Sum += Joints.Parents()[size_t(Child)] == J ? At(Child) - At(J) : Vec3d();
 	}
-	// A root from which the bones come into the mesh from outside, as many as they are: on the ground, or above the back.
-	const auto StandsOutside = [&](int32_t J)
+	return Length(Sum) > 1e-3 * Unit ? Normalised(Sum) : Tails.empty() ? Vec3d() : Tails[size_t(J)];
+}
+
+bool Participants::Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const
+{
+	constexpr double SamePlace = 0.01, SameWay = 0.9; // of the mean bone; least cosine
+	if (!Tree.IsMember(Other) || Tree.Children(Other).empty() || Tree.InSubtree(J, Other) ||
+		!AreTogether(J, Other, SamePlace))
 	{
-		constexpr double LeastOutside = 0.5; // of its bones
-		if (Inside.IsInside(J))
+		return false;
+	}
+	const Vec3d Way = DirectionOf(J, Tails);
+	return std::any_of(Tree.Children(Other).begin(), Tree.Children(Other).end(),
+		[&](int32_t Child) { return Dot(Way, Normalised(At(Child) - At(Other))) > SameWay; });
+}
+
+/** One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. */
+void Participants::ExcludeDoubles()
+{
+	const JointTree Tree = Deforming();
+	const std::vector<Vec3d> Tails = BoneAxes(Joints, Tree);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		for (int32_t Other = 0; Other < Joints.JointCount() && MayGo(J) && Tree.Children(J).empty(); ++Other)
 		{
-			return false;
-		}
-		double Outside = 0.0;
-		int32_t Bones = 0;
-		for (int32_t Child = 0; Child < Count; ++Child)
-		{
-			if (Joints.Parents()[size_t(Child)] == J && Reason[size_t(Child)] == CurveReason::None)
+			if (RoleOf(J) != JointRole::Twist && Doubles(J, Other, Tree, Tails))
 			{
-				Outside += Inside.ShareOutside(J, Child);
-				++Bones;
+				Reason[size_t(J)] = CurveReason::DoublesChain;
 			}
 		}
-		return Outside >= LeastOutside * Bones;
-	};
-	// Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
-	// outside it. Parents first, so that a chain of them falls one after the other.
-	std::vector<int32_t> Deforming(size_t(Count), 0);
-	for (int32_t J = 0; J < Count; ++J)
+	}
+}
+
+/**
+ * "Shoulders" above the upper arms, or "hips" above the thighs, that begin at one point in the middle of the trunk and lead
+ * apart, equally far. Their bones run through the trunk, which is their parent's.
+ */
+void Participants::ExcludeConnectors()
+{
+	constexpr double SamePlace = 0.05, SameLength = 0.1, MostAlike = 0.87; // mean bones; share; greatest cosine
+	const JointTree Tree = Deforming();
+	struct Connector
 	{
-		const int32_t Parent = Joints.Parents()[size_t(J)];
-		if (Parent != NoIndex && Reason[size_t(J)] == CurveReason::None)
+		int32_t Joint;
+		Vec3d Bone;
+	};
+	std::vector<Connector> Found; // by their roles
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		const JointRole Wanted = RoleOf(J) == JointRole::Clavicle ? JointRole::Shoulder
+								 : RoleOf(J) == JointRole::Hip	  ? JointRole::Hip
+																  : JointRole::Other;
+		const auto& Children = Tree.Children(J);
+		const auto Limb =
+			std::find_if(Children.begin(), Children.end(), [&](int32_t Child) { return RoleOf(Child) == Wanted; });
+		if (MayGo(J) && Wanted != JointRole::Other && Limb != Children.end())
 		{
-			++Deforming[size_t(Parent)];
+			Found.push_back({J, At(*Limb) - At(J)});
 		}
 	}
+	for (const Connector& Mine : Found)
+	{
+		const auto IsTwin = [&](const Connector& Its)
+		{
+			const double A = Length(Mine.Bone), B = Length(Its.Bone);
+			return Its.Joint != Mine.Joint && Tree.Parent(Its.Joint) == Tree.Parent(Mine.Joint) &&
+				   AreTogether(Mine.Joint, Its.Joint, SamePlace) && std::abs(A - B) < SameLength * std::max(A, B) &&
+				   Dot(Mine.Bone, Its.Bone) < MostAlike * A * B;
+		};
+		if (std::any_of(Found.begin(), Found.end(), IsTwin))
+		{
+			Reason[size_t(Mine.Joint)] = CurveReason::LeadsToLimb;
+		}
+	}
+}
+
+/** A root from which the bones come into the mesh from outside, as many as they are: on the ground, or above the back. */
+bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
+{
+	constexpr double LeastOutside = 0.5; // of its bones
+	if (Inside.IsInside(J))
+	{
+		return false;
+	}
+	double Outside = 0.0;
+	for (const int32_t Child : Tree.Children(J))
+	{
+		Outside += Inside.ShareOutside(J, Child);
+	}
+	return Outside >= LeastOutside * static_cast<double>(Tree.Children(J).size());
+}
+
+/**
+ * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or outside
+ * it. A pelvis is none, however open the mesh is around it. Parents first, so that a chain of them falls one after the other.
+ */
+void Participants::ExcludeRoots()
+{
+	const JointTree Tree = Deforming();
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		const int32_t Parent = Tree.Parent(J);
+		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
+		const auto& Children = Tree.Children(J);
+		if (!bTop || IsFixed(J) || Children.empty() || RoleOf(J) == JointRole::Pelvis)
+		{
+			continue;
+		}
+		if (RoleOf(J) == JointRole::Root && Children.size() == 1)
+		{
+			Reason[size_t(J)] = CurveReason::NamedAsHelper;
+		}
+		else if ((Children.size() <= 2 && IsAway(J)) || StandsOutside(J, Tree))
+		{
+			Reason[size_t(J)] = CurveReason::OutsideMesh;
+		}
+	}
+}
+}
+
+std::vector<bool> FindProps(
+	const Skeleton& Joints, std::span<const RecognisedRole> Roles, std::span<const JointOptions> Options)
+{
+	std::vector<bool> bProp(Roles.size(), false);
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Joints.Parents()[size_t(J)];
-		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
-		if (!bTop || IsFixed(J) || Reason[size_t(J)] != CurveReason::None || Deforming[size_t(J)] == 0)
-		{
-			continue;
-		}
-		if (Roles[size_t(J)].Role == JointRole::Root && Deforming[size_t(J)] == 1)
-		{
-			Reason[size_t(J)] = CurveReason::NamedAsHelper;
-		}
-		else if ((Deforming[size_t(J)] <= 2 && IsAway(J)) || StandsOutside(J))
-		{
-			Reason[size_t(J)] = CurveReason::OutsideMesh;
-		}
+		const bool bAutomatic = Options.empty() || Options[size_t(J)].Role == Participation::Automatic;
+		bProp[size_t(J)] =
+			bAutomatic && (Roles[size_t(J)].Role == JointRole::Prop || (Parent != NoIndex && bProp[size_t(Parent)]));
 	}
+	return bProp;
+}
+
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const std::vector<bool>& bProp, BonesInside& Inside, std::span<const JointOptions> Options, bool bGuess)
+{
+	Participants Who(Joints, Roles, Inside, Options);
+	if (!bGuess)
+	{
+		return Who.Reason;
+	}
+	Who.ExcludeHelpers(bProp);
+	Who.ExcludeDoubles();
+	Who.ExcludeConnectors();
+	Who.ExcludeRoots();
 	// A sword whose one bone is named "weapon" helps nobody: a guess that leaves no joint is none.
-	if (std::find(Reason.begin(), Reason.end(), CurveReason::None) == Reason.end())
+	if (std::find(Who.Reason.begin(), Who.Reason.end(), CurveReason::None) == Who.Reason.end())
 	{
 		const auto IsGuessed = [](CurveReason Why) { return Why != CurveReason::ByRequest; };
-		std::replace_if(Reason.begin(), Reason.end(), IsGuessed, CurveReason::None);
+		std::replace_if(Who.Reason.begin(), Who.Reason.end(), IsGuessed, CurveReason::None);
 	}
-	return Reason;
+	return Who.Reason;
 }
 }

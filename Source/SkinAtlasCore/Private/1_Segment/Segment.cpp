@@ -43,20 +43,34 @@ bool IsRobust(const SegmentOptions& Options)
 	return Options.Method == SegmentationMethod::Robust && Options.Labels.empty();
 }
 
+/** What the joints are for. */
+struct JointPurposes
+{
+	std::vector<RecognisedRole> Roles;
+	std::vector<bool> bProp;
+};
+
+JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options)
+{
+	JointPurposes Found{RecogniseRoles(Joints, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles), {}};
+	Found.bProp = IsRobust(Options) ? FindProps(Joints, Found.Roles, Options.Joints)
+									: std::vector<bool>(Found.Roles.size(), false);
+	return Found;
+}
+
 /** The joints that take part, and the tree that the regions follow. */
 struct Limbs
 {
-	std::vector<RecognisedRole> Roles;
 	std::vector<CurveReason> Excluded; // None: the joint takes part
 	JointTree Tree;
 	Skeleton Joints;                   // where the regions begin
 };
 
-Result<Limbs> FindLimbs(const Skeleton& Given, BonesInside& Inside, const SegmentOptions& Options)
+Result<Limbs> FindLimbs(
+	const Skeleton& Given, const JointPurposes& Purposes, BonesInside& Inside, const SegmentOptions& Options)
 {
 	const bool bRobust = IsRobust(Options);
-	Limbs Found{RecogniseRoles(Given, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles), {}, {}, Given};
-	Found.Excluded = FindExcluded(Given, Found.Roles, Inside, Options.Joints, bRobust);
+	Limbs Found{FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, Given};
 	std::vector<bool> bMember(Found.Excluded.size());
 	std::transform(Found.Excluded.begin(), Found.Excluded.end(), bMember.begin(),
 		[](CurveReason Why) { return Why == CurveReason::None; });
@@ -68,7 +82,7 @@ Result<Limbs> FindLimbs(const Skeleton& Given, BonesInside& Inside, const Segmen
 	if (bRobust)
 	{
 		Found.Tree = RepairTree(Given, Found.Tree, Inside);
-		ShareLimbCharts(Found.Roles, Found.Tree, Found.Joints);
+		ShareLimbCharts(Purposes.Roles, Found.Tree, Found.Joints);
 	}
 	return Found;
 }
@@ -113,6 +127,27 @@ void KeepBones(const BoneSet& Bones, const JointTree& Tree, Segmentation& Out)
 	}
 }
 
+/** Props that move a part hang in the tree from here on, as leaves without a border: nothing else changes by them. */
+void JoinProps(const Skeleton& Joints, Segmentation& InOut)
+{
+	for (const ComponentFate& Fate : InOut.Components)
+	{
+		if (Fate.Policy != ComponentPolicy::Rigid || InOut.Deforms(Fate.Joint))
+		{
+			continue;
+		}
+		int32_t Above = Joints.Parents()[size_t(Fate.Joint)];
+		while (Above != NoIndex && !InOut.Deforms(Above))
+		{
+			Above = Joints.Parents()[size_t(Above)];
+		}
+		InOut.TreeParent[size_t(Fate.Joint)] = Above;
+		InOut.ParentsFirst.push_back(Fate.Joint);
+		InOut.Curves[size_t(Fate.Joint)].Origin = CurveOrigin::NoBoundary;
+		InOut.Curves[size_t(Fate.Joint)].Reason = CurveReason::WholeComponents;
+	}
+}
+
 /** Why joints have no border: their subtrees hold no vertex, or whole components. */
 void GiveReasons(const JointTree& Tree, bool bLabelsGiven, Segmentation& InOut)
 {
@@ -151,8 +186,9 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	{
 		return Bad;
 	}
+	const JointPurposes Purposes = FindPurposes(Given, Options);
 	Body Skin(Whole);
-	if (const Status Bad = Skin.Find(Given, Options, Host); !Bad)
+	if (const Status Bad = Skin.Find(Given, Purposes.bProp, Options, Host); !Bad)
 	{
 		return Bad;
 	}
@@ -160,12 +196,12 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	const Topology& Mesh = Skin.Mesh();
 	const TriangleTree& Surface = Skin.Surface();
 	BonesInside Inside(Given, Surface);
-	const Result<Limbs> Found = FindLimbs(Given, Inside, Options);
+	const Result<Limbs> Found = FindLimbs(Given, Purposes, Inside, Options);
 	if (!Found)
 	{
 		return Found.State;
 	}
-	const std::vector<RecognisedRole>& Roles = Found->Roles;
+	const std::vector<RecognisedRole>& Roles = Purposes.Roles;
 	const std::vector<CurveReason>& Excluded = Found->Excluded;
 	const JointTree& Tree = Found->Tree;
 	const Skeleton& Joints = Found->Joints;
@@ -243,6 +279,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	SpreadPolicies(Whole, Made);
 	GiveReasons(Tree, !Options.Labels.empty(), Made);
+	JoinProps(Given, Made);
 	Report(Host, Stage::Segment, 1.0f);
 	return Made;
 }
@@ -251,14 +288,19 @@ Result<std::vector<int32_t>> FindJointTree(
 	const Topology& Mesh, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
 {
 	Status Bad = CheckOptions(Mesh, Joints, Options);
+	if (!Bad)
+	{
+		return Bad;
+	}
+	const JointPurposes Purposes = FindPurposes(Joints, Options);
 	Body Skin(Mesh);
-	Bad = Bad ? Skin.Find(Joints, Options, Host) : Bad;
+	Bad = Skin.Find(Joints, Purposes.bProp, Options, Host);
 	if (!Bad)
 	{
 		return Bad;
 	}
 	BonesInside Inside(Joints, Skin.Surface());
-	const Result<Limbs> Found = FindLimbs(Joints, Inside, Options);
+	const Result<Limbs> Found = FindLimbs(Joints, Purposes, Inside, Options);
 	return Found ? Result<std::vector<int32_t>>(Found->Tree.Parents()) : Found.State;
 }
 }

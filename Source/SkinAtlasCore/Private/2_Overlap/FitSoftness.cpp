@@ -18,7 +18,8 @@ void FitSoftness(const Skeleton& Joints, const Segmentation& Regions, std::span<
 	for (const int32_t J : Regions.ParentsFirst)
 	{
 		const int32_t Parent = Regions.TreeParent[size_t(J)];
-		if (Parent == NoIndex)
+		const bool bProp = !Regions.BoneStart.empty() && Regions.BonesOf(J).empty(); // it has no bone in any limb
+		if (Parent == NoIndex || bProp)
 		{
 			continue;
 		}

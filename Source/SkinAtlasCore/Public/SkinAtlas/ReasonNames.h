@@ -64,6 +64,10 @@ inline const char* ReasonName(CurveReason Reason)
 		return "named-as-helper";
 	case CurveReason::OutsideMesh:
 		return "outside-mesh";
+	case CurveReason::DoublesChain:
+		return "doubles-chain";
+	case CurveReason::LeadsToLimb:
+		return "leads-to-limb";
 	case CurveReason::ByRequest:
 		return "by-request";
 	}

@@ -38,11 +38,12 @@ enum class JointRole : uint8_t
 	Eye,
 	Face,
 	Twist,  // shares the chart of its limb, along the axis
-	Helper, // controls, sockets, props
+	Helper, // controls, sockets
 	Ik,     // a target of inverse kinematics
 	Tip,    // a leaf that only marks where the last bone ends
+	Prop,   // moves the loose part that lies at it, a sword or a shield, and no skin
 };
-inline constexpr int32_t JointRoleCount = 26;
+inline constexpr int32_t JointRoleCount = 27;
 
 /** "shoulder": the word of tables, recipes and reports. */
 SKINATLASCORE_API const char* RoleName(JointRole Role);

@@ -1,0 +1,126 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Which joints carry weight where nobody says so.
+
+#include "Shapes.h"
+#include "TestHarness.h"
+
+#include "SkinAtlas/Segment.h"
+
+#include <string_view>
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** A closed tube of radius 1 along X from -3 to 3. */
+Shapes::Rig Limb()
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Options.Rings = 48;
+	return Shapes::Tube(Options);
+}
+
+Segmentation Run(const Shapes::Rig& Rig, const std::vector<std::string_view>& Names = {}, const SegmentOptions& Options = {})
+{
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	REQUIRE(Mesh);
+	REQUIRE(Joints);
+	auto Made = Segment(*Mesh, *Joints, Options);
+	INFO(Describe(Made.State.Code) << ' ' << Made.State.Where);
+	REQUIRE(Made);
+	return std::move(*Made);
+}
+
+/** A finger of three joints on a hand, and a joint at its root with a tip that lies in some direction from it. */
+Shapes::Rig FingerWithControl(const Vec3& Tip)
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-1, 0, 0}, 0);
+	Rig.AddJoint({0.5f, 0, 0}, 1);
+	Rig.AddJoint({1.8f, 0, 0}, 2);
+	Rig.AddJoint({-1, 0, 0}, 0);
+	Rig.AddJoint(Tip, 4);
+	return Rig;
+}
+const std::vector<std::string_view> FingerNames = {"hand", "finger_1", "finger_2", "finger_3", "finger", "finger_null"};
+
+/** A trunk with a spine and two arms, which begin at two places on the way to the arms. */
+Shapes::Rig TrunkWithArms(float Apart)
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({1, 0, 0}, 0);
+	Rig.AddJoint({2, 0, 0}, 1);
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		const int32_t Shoulder = int32_t(Rig.Joints.size());
+		Rig.AddJoint({1.5f, Side * Apart, 0}, 1);
+		Rig.AddJoint({1.5f, Side * 0.9f, 0}, Shoulder);
+	}
+	return Rig;
+}
+const std::vector<std::string_view> TrunkNames = {"pelvis", "spine", "neck", "shoulder_l", "upperarm_l", "shoulder_r", "upperarm_r"};
+}
+
+TEST_CASE("Participation: one long bone beside a chain, at its root and along it, carries nothing", "[participation]")
+{
+	const Segmentation Regions = Run(FingerWithControl({2.5f, 0, 0}), FingerNames);
+	CHECK(Regions.Curves[4].Reason == CurveReason::DoublesChain);
+	for (const int32_t J : {1, 2, 3})
+	{
+		CHECK(Regions.Deforms(J));
+	}
+}
+
+TEST_CASE("Participation: a bone that leaves a chain's root in another direction carries weight", "[participation]")
+{
+	CHECK(Run(FingerWithControl({-1, 0.9f, 0}), FingerNames).Deforms(4));
+}
+
+TEST_CASE("Participation: a control beside a chain deforms if the caller says so", "[participation]")
+{
+	std::vector<JointOptions> Joints(6);
+	Joints[4].Role = Participation::Deforms;
+	SegmentOptions Options;
+	Options.Joints = Joints;
+	CHECK(Run(FingerWithControl({2.5f, 0, 0}), FingerNames, Options).Deforms(4));
+}
+
+TEST_CASE("Participation: shoulders that begin at one point of the trunk only lead to the arms", "[participation]")
+{
+	const Segmentation Together = Run(TrunkWithArms(0.0f), TrunkNames);
+	for (const size_t J : {3, 5})
+	{
+		CHECK(Together.Curves[J].Reason == CurveReason::LeadsToLimb);
+		CHECK(Together.TreeParent[J + 1] == 1); // the arm hangs on the spine
+	}
+	const Segmentation Apart = Run(TrunkWithArms(0.3f), TrunkNames);
+	CHECK(Apart.Deforms(3));
+	CHECK(Apart.Deforms(5));
+}
+
+TEST_CASE("Participation: a root that is called so carries nothing, with helpers between it and the one joint below", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-2.5f, 0, 0}, 0);
+	Rig.AddJoint({-2, 0, 0}, 1);
+	Rig.AddJoint({1, 0, 0}, 2);
+	const std::string_view Called = GENERATE("root", "master", "global");
+	const Segmentation Regions = Run(Rig, {Called, "body_ctrl", "spine_01", "spine_02"});
+	CHECK(Regions.Curves[0].Reason == CurveReason::NamedAsHelper);
+	CHECK(Regions.Deforms(2));
+}
+
+TEST_CASE("Participation: a pelvis deforms wherever it lies, another root outside the mesh does not", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({0, 6, 0}, NoIndex);
+	Rig.AddJoint({-2, 0, 0}, 0);
+	Rig.AddJoint({1, 0, 0}, 1);
+	CHECK(Run(Rig, {"Hips", "a", "b"}).Deforms(0));
+	CHECK(Run(Rig, {"c", "a", "b"}).Curves[0].Reason == CurveReason::OutsideMesh);
+}
