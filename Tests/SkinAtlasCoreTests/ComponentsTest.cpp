@@ -527,6 +527,24 @@ TEST_CASE("Components: thousands of islands, some of them first, change no bit e
 	CHECK(CountChanged(Bound, BindIt(All), 0) == 0); // and the order of the blocks does not show
 }
 
+TEST_CASE("Components: a hoop off the skin goes with the bone through its middle, a cage for a head", "[components]")
+{
+	// The skin ends at x = 3; the neck's joint is there, the head's at 5 and its bone on to 7. A hoop of radius 1 at x = 6.
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({3, 0, 0}, 2);
+	Rig.AddJoint({5, 0, 0}, 3);
+	Rig.AddJoint({7, 0, 0}, 4);
+	Shapes::TubeOptions Hoop;
+	Hoop.HalfLength = 0.05f;
+	Hoop.Rings = 1;
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Shapes::Tube(Hoop), {6, 0, 0});
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundBone);
+	CHECK(FateOf(Bound, First).Joint == 4);
+}
+
 namespace
 {
 /** An arm with a joint of some name at the hand, and a sword's blade, thin and flat, that runs through the hand there. */

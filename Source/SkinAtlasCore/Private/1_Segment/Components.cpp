@@ -183,6 +183,7 @@ private:
 		double Distance = 0.0;
 	};
 
+	int32_t BoneThroughMiddle(const std::vector<int32_t>& Members) const;
 	Contact Touch(const Vec3d& P, int32_t NearRegion) const;
 	double LimbRadius(int32_t J) const;
 	void Follow(const std::vector<int32_t>& Members, std::vector<SkinPoint>& OutPoints) const;
@@ -262,6 +263,38 @@ StraySettler::Contact StraySettler::Touch(const Vec3d& P, int32_t NearRegion) co
 	const size_t Nearest = size_t(std::max_element(Share.begin(), Share.end()) - Share.begin());
 	Found.Region = RegionAt(In.Mesh.Triangle(Found.On.Triangle)[Nearest]);
 	Found.Distance = std::sqrt(Found.On.SquaredDistance);
+	return Found;
+}
+
+/** The joint whose bone passes the middle of a part, a quarter of its radius away or less: a cage for a head; or NoIndex. */
+int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) const
+{
+	constexpr double InTheMiddle = 0.25;
+	const auto At = Skin.WholeMesh().Positions();
+	Vec3d Middle;
+	for (const int32_t V : Members)
+	{
+		Middle += Vec3d(At[size_t(V)]);
+	}
+	Middle = (1.0 / static_cast<double>(Members.size())) * Middle;
+	double Spread = 0.0;
+	for (const int32_t V : Members)
+	{
+		Spread += Length(Vec3d(At[size_t(V)]) - Middle);
+	}
+	double Least = InTheMiddle * Spread / static_cast<double>(Members.size());
+	int32_t Found = NoIndex;
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		for (const Bone& Each : In.Bones.Of(J))
+		{
+			if (const double Distance = Length(Middle - NearestOnBone(Middle, Each)); Distance < Least)
+			{
+				Least = Distance;
+				Found = J;
+			}
+		}
+	}
 	return Found;
 }
 
@@ -378,6 +411,12 @@ void StraySettler::Settle(
 	OutFate.Joint = Around != NoIndex ? Around : Most.Label;
 	if (Around == NoIndex && !bOnSkin)
 	{
+		if (const int32_t Through = BoneThroughMiddle(Members); Through != NoIndex)
+		{
+			OutFate.Joint = Through;
+			OutFate.Reason = ComponentReason::AroundBone;
+			return;
+		}
 		std::stable_sort(
 			Seen.begin(), Seen.end(), [](const Contact& A, const Contact& B) { return A.Distance < B.Distance; });
 		Labels.clear();

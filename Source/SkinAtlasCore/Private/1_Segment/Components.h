@@ -22,7 +22,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
  * Decides what becomes of every stray component, each by itself. In works on the body, the labels in InOut on the whole
  * mesh. What a prop lies at is moved by that; a ball about an eye's joint, and what is around a leaf joint, by it. One of which more than half the
  * vertices lie on the skin, no farther from it than the limb's radius, is moved by one joint if that has 80 % of the skin below, else it follows the skin. Any
- * other stands off and is rigid: its joint is the deepest that has, with its descendants, more than half of the skin next
+ * other stands off and is rigid: its joint is that of a bone through its middle or, without one, the deepest that has, with its descendants, more than half of the skin next
  * to the quarter of it that is nearest to the skin, so that a sword that four fingers hold goes with the hand; then
  * what it touches decides, see HangOnLarger.
  * Measured on eleven real characters, against all components in one body: mean L1 0.418 against 0.431.

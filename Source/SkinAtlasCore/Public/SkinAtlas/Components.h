@@ -39,7 +39,7 @@ enum class ComponentReason : uint8_t
 	NoBoneAnywhere,  // atlas: no bone runs through any component
 	GivenLabels,     // atlas: the caller's labels decide
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
-	AroundBone,      // rigid: a part of a body put together from parts, built around one joint's bone: a robot's shin
+	AroundBone,      // rigid: built around one joint's bone: a robot's shin, or what stands off the skin, a cage for a head
 	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
