@@ -20,8 +20,8 @@ float Draw(uint32_t& State)
 	return float(State >> 8) / float(1u << 24);
 }
 
-/** Points with rows of all kinds: unsorted, padded, of one joint, without weight; poses that turn, scale, flatten,
- * mirror. */
+/** Points with rows of all kinds: unsorted, padded, of one joint, without weight, of the joints of the one before;
+ * poses that turn, scale, flatten, mirror. */
 Posed MixedPoints(int32_t Influences, int32_t Count)
 {
 	Posed Points;
@@ -43,6 +43,10 @@ Posed MixedPoints(int32_t Influences, int32_t Count)
 		for (float& Weight : Weights)
 		{
 			Weight = Total > 0.0f ? Weight / Total : 0.0f;
+		}
+		if (V / 16 % 2 == 1 && V % 16 != 0) // whole groups of any lanes share their joints
+		{
+			Joints.assign(Points.Joints.end() - Influences, Points.Joints.end());
 		}
 		Points.Add({Draw(State) - 0.5f, Draw(State) - 0.5f, Draw(State) - 0.5f}, Joints, Weights);
 		Points.Normals.push_back(ToFloat(Normalised(Vec3d(Draw(State) - 0.5, Draw(State) - 0.5, 0.1))));

@@ -115,6 +115,7 @@ inline void FindRows(const ReadyJob& Job, size_t V, SkinRow<Lanes>& Out)
 	{
 		Out.Slot[Lane] = SlotOf(Job, V + size_t(Lane));
 	}
+	Out.bShared = Out.SharesJoints();
 }
 
 /** What the compiler knows of the jobs that a loop is for. */

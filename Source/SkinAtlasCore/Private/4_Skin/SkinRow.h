@@ -83,7 +83,8 @@ struct SkinRow<float>
 			for (size_t I = 0; I < 4 * Fours; ++I)
 			{
 				float& Sum = Out[I / 4].Number[I % 4];
-				Sum = (K == 0 ? 0.0f : Sum) + Weights[K] * Entry[I];
+				const float Product = Weights[K] * Entry[I];
+				Sum = K == 0 ? Product : Sum + Product;
 			}
 		}
 	}
@@ -96,6 +97,7 @@ struct SkinRow<Lanes>
 	const float* Weights;
 	size_t Slot[LaneCount]; // the first of each vertex
 	int32_t Influences;
+	bool bShared = false; // SharesJoints holds
 
 	SlotsOf<Lanes> Slots(int32_t First) const
 	{
@@ -121,6 +123,63 @@ struct SkinRow<Lanes>
 		return Out;
 	}
 
+	/** SlotsAtOnce joints from First on, as one number. */
+	uint64_t JointsOf(int32_t Lane, int32_t First) const
+	{
+		uint64_t Out;
+		static_assert(sizeof(Out) == SlotsAtOnce * sizeof(uint16_t));
+		std::memcpy(&Out, Joints + Slot[Lane] + First, sizeof(Out));
+		return Out;
+	}
+
+	/** Whether rows of four or eight slots have the same joints in the same order, as neighbours often do. */
+	bool SharesJoints() const
+	{
+		if (Influences != SlotsAtOnce && Influences != 2 * SlotsAtOnce)
+		{
+			return false;
+		}
+		uint64_t Different = 0;
+		for (int32_t First = 0; First < Influences; First += SlotsAtOnce)
+		{
+			for (int32_t Lane = 1; Lane < LaneCount; ++Lane)
+			{
+				Different |= JointsOf(Lane, First) ^ JointsOf(0, First);
+			}
+		}
+		return Different == 0;
+	}
+
+	/** Blend for rows of the same SlotsAtOnce, or twice as many, joints: each number is read once for all vertices. */
+	template <int32_t Count, size_t Fours>
+	void BlendShared(const float* Table, size_t Stride, FourOf<Lanes> (&Out)[Fours]) const
+	{
+		Lanes Share[Count];
+		const float* Entry[Count];
+		for (int32_t K = 0; K < Count; ++K)
+		{
+			Entry[K] = Table + Joints[Slot[0] + size_t(K)] * Stride;
+		}
+		for (int32_t First = 0; First < Count; First += SlotsAtOnce)
+		{
+			Lanes Some[SlotsAtOnce];
+			LoadColumns([&](int32_t Lane) { return Weights + Slot[Lane] + First; }, Some);
+			for (int32_t K = 0; K < SlotsAtOnce; ++K)
+			{
+				Share[First + K] = Some[K];
+			}
+		}
+		for (size_t I = 0; I < 4 * Fours; ++I)
+		{
+			Lanes Sum = Share[0] * Lanes(Entry[0][I]);
+			for (int32_t K = 1; K < Count; ++K)
+			{
+				Sum = Sum + Share[K] * Lanes(Entry[K][I]);
+			}
+			Out[I / 4].Number[I % 4] = Sum;
+		}
+	}
+
 	template <size_t Fours>
 	void Blend(const float* Table, size_t Stride, int32_t Count, FourOf<Lanes> (&Out)[Fours]) const
 	{
@@ -133,10 +192,10 @@ struct SkinRow<Lanes>
 		switch (Count) // a number that the compiler knows makes no loop
 		{
 		case 4:
-			Sum(std::integral_constant<int32_t, 4>());
+			bShared ? BlendShared<4>(Table, Stride, Out) : Sum(std::integral_constant<int32_t, 4>());
 			break;
 		case 8:
-			Sum(std::integral_constant<int32_t, 8>());
+			bShared ? BlendShared<8>(Table, Stride, Out) : Sum(std::integral_constant<int32_t, 8>());
 			break;
 		default:
 			Sum(Count);

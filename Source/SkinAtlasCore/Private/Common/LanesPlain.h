@@ -175,9 +175,9 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 		const Lanes Share = Lanes::Each([&](int32_t Lane) { return Weights(Lane)[K]; });
 		for (size_t I = 0; I < 4 * Fours; ++I)
 		{
-			const Lanes Numbers = Lanes::Each([&](int32_t Lane) { return Entry(Lane, K)[I]; });
+			const Lanes Product = Share * Lanes::Each([&](int32_t Lane) { return Entry(Lane, K)[I]; });
 			Lanes& Sum = Out[I / 4].Number[I % 4];
-			Sum = (K == 0 ? Lanes(0.0f) : Sum) + Share * Numbers;
+			Sum = K == 0 ? Product : Sum + Product;
 		}
 	}
 }

@@ -270,9 +270,7 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 	ForEach<LaneCount>(
 		[&](auto Lane)
 		{
-			ForEach<Fours / 2>([&](auto I) { Eights[Lane][I] = _mm256_setzero_ps(); });
-			Last[Lane] = _mm_setzero_ps();
-			for (int32_t K = 0; K < Count; ++K)
+			const auto Add = [&](int32_t K, auto bFirst)
 			{
 				const __m256 Share = _mm256_broadcast_ss(Weights(Lane) + K);
 				const float* const From = Entry(Lane, K);
@@ -280,13 +278,19 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 					[&](auto I)
 					{
 						const __m256 Product = _mm256_mul_ps(Share, _mm256_loadu_ps(From + 8 * I));
-						Eights[Lane][I] = _mm256_add_ps(Eights[Lane][I], Product);
+						Eights[Lane][I] = bFirst ? Product : _mm256_add_ps(Eights[Lane][I], Product);
 					});
 				if constexpr (Fours % 2 != 0)
 				{
 					const __m128 Four = _mm_loadu_ps(From + 4 * (Fours - 1));
-					Last[Lane] = _mm_add_ps(Last[Lane], _mm_mul_ps(_mm256_castps256_ps128(Share), Four));
+					const __m128 Product = _mm_mul_ps(_mm256_castps256_ps128(Share), Four);
+					Last[Lane] = bFirst ? Product : _mm_add_ps(Last[Lane], Product);
 				}
+			};
+			Add(0, std::true_type());
+			for (int32_t K = 1; K < Count; ++K)
+			{
+				Add(K, std::false_type());
 			}
 		});
 	ForEach<Fours / 2>(
@@ -310,8 +314,7 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 	ForEach<LaneCount>(
 		[&](auto Lane)
 		{
-			ForEach<Fours>([&](auto I) { Sums[Lane][I] = _mm_setzero_ps(); });
-			for (int32_t K = 0; K < Count; ++K)
+			const auto Add = [&](int32_t K, auto bFirst)
 			{
 				const __m128 Share = _mm_set1_ps(Weights(Lane)[K]);
 				const float* const From = Entry(Lane, K);
@@ -319,8 +322,13 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 					[&](auto I)
 					{
 						const __m128 Product = _mm_mul_ps(Share, _mm_loadu_ps(From + 4 * I));
-						Sums[Lane][I] = _mm_add_ps(Sums[Lane][I], Product);
+						Sums[Lane][I] = bFirst ? Product : _mm_add_ps(Sums[Lane][I], Product);
 					});
+			};
+			Add(0, std::true_type());
+			for (int32_t K = 1; K < Count; ++K)
+			{
+				Add(K, std::false_type());
 			}
 		});
 	ForEach<Fours>([&](auto I)
