@@ -80,7 +80,7 @@ public:
 	bool StretchFlattens(size_t V) const
 	{
 		return Flattens(
-			ToMatrix(BlendJointMotions<true>(Records.data(), RowOf(V)).First), Job.Normals[V], Job.Tangents[V]);
+			ToMatrix(BlendStretch(Records.data(), RowOf(V))), Job.Normals[V], Job.Tangents[V]);
 	}
 
 private:

@@ -158,7 +158,7 @@ TEST_CASE("Skin: q and -q are the same rotation", "[skin]")
 	const auto PosedBy = [&](std::span<const JointMotion, 3> All)
 	{
 		const JointRecord Records[] = {PackJointMotion(All[0]), PackJointMotion(All[1]), PackJointMotion(All[2])};
-		return Transform(BlendJointMotions<false>(Records, SkinRow<float>{Joints, Weights, 3}).Rigid, P);
+		return Transform(BlendRigid(Records, SkinRow<float>{Joints, Weights, 3}), P);
 	};
 	const Vec3 Expected = PosedBy(Motions);
 	for (int Flipped = 1; Flipped < 8; ++Flipped)

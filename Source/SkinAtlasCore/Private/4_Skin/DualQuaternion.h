@@ -319,30 +319,51 @@ auto KeepsSigns(const WeightsOf<Real>& Weights, const Real& SquaredLength)
 	return SquaredLength > Select(Weights.Least > 0.0f, Bound, SquaredLength);
 }
 
-/**
- * The blended stretch of a row, the linear first phase, and its blended dual quaternion [Kavan08]: q and -q are one
- * rotation, so each quaternion enters with the sign that is nearer to the heaviest one. All then lie in one half space,
- * and the length of the sum is at least the greatest weight: it is zero only in a row without weight, which stays where
- * it is. Without bStretch the records' stretch is not read. bOneSide: AreOnOneSide holds for the records, so that no
- * row need ask.
- */
-template <bool bStretch, FloatNumber Real>
-JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row, bool bOneSide = false)
+/** The plain sum of a row's dual quaternions made their blend. */
+template <FloatNumber Real>
+DualQuatOf<Real> SettleSigns(const JointRecord* Records, const SkinRow<Real>& Row, bool bOneSide,
+	const FourOf<Real>& Turns, const FourOf<Real>& Moves)
 {
-	FourOf<Real> Parts[bStretch ? 4 : 2] = {};
-	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
-	JointMotionOf<Real> Sum{{ToQuat(Parts[0]), ToQuat(Parts[1])}, {}};
-	if constexpr (bStretch)
-	{
-		Sum.First = ToStretch(Parts[2], Parts[3]);
-	}
-	Real SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
+	DualQuatOf<Real> Sum{ToQuat(Turns), ToQuat(Moves)};
+	Real SquaredLength = Dot(Sum.Real, Sum.Real);
 	if (!bOneSide && !All(KeepsSigns(SurveyWeights(Row), SquaredLength)))
 	{
-		Sum.Rigid = SumSigned(Records, Row);
-		SquaredLength = Dot(Sum.Rigid.Real, Sum.Rigid.Real);
+		Sum = SumSigned(Records, Row);
+		SquaredLength = Dot(Sum.Real, Sum.Real);
 	}
-	Sum.Rigid.Twice = Select(SquaredLength > 1e-12f, 2.0f / SquaredLength, Real(0.0f));
+	Sum.Twice = Select(SquaredLength > 1e-12f, 2.0f / SquaredLength, Real(0.0f));
 	return Sum;
+}
+
+/**
+ * The blended dual quaternion of a row [Kavan08]: q and -q are one rotation, so each quaternion enters with the sign
+ * that is nearer to the heaviest one. All then lie in one half space, and the length of the sum is at least the
+ * greatest weight: it is zero only in a row without weight, which stays where it is. bOneSide: AreOnOneSide holds for
+ * the records, so that no row need ask.
+ */
+template <FloatNumber Real>
+DualQuatOf<Real> BlendRigid(const JointRecord* Records, const SkinRow<Real>& Row, bool bOneSide = false)
+{
+	FourOf<Real> Parts[2] = {};
+	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
+	return SettleSigns(Records, Row, bOneSide, Parts[0], Parts[1]);
+}
+
+/** The blended stretch of a row, the linear first phase. */
+template <FloatNumber Real>
+StretchOf<Real> BlendStretch(const JointRecord* Records, const SkinRow<Real>& Row)
+{
+	FourOf<Real> Parts[2] = {};
+	Row.Blend(&Records->Diagonal.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
+	return ToStretch(Parts[0], Parts[1]);
+}
+
+/** Both, in one pass over the row. */
+template <FloatNumber Real>
+JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<Real>& Row, bool bOneSide = false)
+{
+	FourOf<Real> Parts[4] = {};
+	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
+	return {SettleSigns(Records, Row, bOneSide, Parts[0], Parts[1]), ToStretch(Parts[2], Parts[3])};
 }
 }

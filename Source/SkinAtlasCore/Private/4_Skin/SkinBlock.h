@@ -127,11 +127,15 @@ enum class JobKind : uint8_t
 	Any,	   // nothing
 };
 
-/** Blends a group's joints, then poses it: its vertices are read when registers are free again. */
+/**
+ * Blends a group's joints and poses it. Vertices are read, and roots taken of their normals and tangents, before the
+ * dual quaternions are blended, which the processor does while it waits for the roots. Where joints are shared no phase
+ * needs what another has fetched: each has the registers to itself.
+ */
 template <bool bFrame, JobKind Kind>
 SurfaceVertex<Lanes> PoseGroup(const ReadyJob& Job, size_t V)
 {
-	constexpr bool bStretch = Kind == JobKind::Stretched;
+	const JointRecord* const Records = Job.Records.data();
 	SkinRow<Lanes> Row;
 	FindRows(Job, V, Row);
 	if constexpr (Kind == JobKind::Linear)
@@ -139,10 +143,21 @@ SurfaceVertex<Lanes> PoseGroup(const ReadyJob& Job, size_t V)
 		const auto Blend = BlendLinear(Job.RestToPosed.data(), Row);
 		return SkinLinear<bFrame>(Blend, LoadVertices<bFrame, Lanes>(Job, V));
 	}
+	else if constexpr (Kind == JobKind::Rigid)
+	{
+		const auto Vertices = SkinNoStretch<bFrame>(LoadVertices<bFrame, Lanes>(Job, V));
+		return SkinRigid<bFrame>(BlendRigid(Records, Row, Job.bOneSide), Vertices);
+	}
+	else if (Row.bShared)
+	{
+		const auto First = BlendStretch(Records, Row);
+		const auto Vertices = SkinStretch<bFrame>(First, LoadVertices<bFrame, Lanes>(Job, V));
+		return SkinRigid<bFrame>(BlendRigid(Records, Row, Job.bOneSide), Vertices);
+	}
 	else
 	{
-		const auto Blend = BlendJointMotions<bStretch>(Job.Records.data(), Row, Job.bOneSide);
-		return SkinDualQuaternion<bFrame, bStretch>(Blend, LoadVertices<bFrame, Lanes>(Job, V));
+		const auto Blend = BlendJointMotions(Records, Row, Job.bOneSide);
+		return SkinDualQuaternion<bFrame>(Blend, LoadVertices<bFrame, Lanes>(Job, V));
 	}
 }
 

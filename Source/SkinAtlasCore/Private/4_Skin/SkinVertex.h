@@ -40,33 +40,52 @@ SurfaceVertex<Real> SkinLinear(const AffineOf<Real>& Blend, const SurfaceVertex<
 	return Posed;
 }
 
-template <bool bFrame, bool bStretch, FloatNumber Real>
-SurfaceVertex<Real> SkinDualQuaternion(const JointMotionOf<Real>& Blend, const SurfaceVertex<Real>& Rest)
+/** The first phase; normals and tangents leave it with unit length. */
+template <bool bFrame, FloatNumber Real>
+SurfaceVertex<Real> SkinStretch(const StretchOf<Real>& Blend, const SurfaceVertex<Real>& Rest)
 {
-	SurfaceVertex<Real> Posed{Rest.Position, {}, {}, Rest.Handedness};
-	if constexpr (bStretch)
-	{
-		Posed.Position = Rest.Position + Blend.First * Rest.Position;
-	}
-	Posed.Position = Transform(Blend.Rigid, Posed.Position);
+	SurfaceVertex<Real> Posed{Rest.Position + Blend * Rest.Position, {}, {}};
 	if constexpr (bFrame)
 	{
-		if constexpr (bStretch)
-		{
-			const SurfaceMap<Real> Map = MakeSurfaceMap(ToMatrix(Blend.First));
-			Posed.Normal = MapNormal(Map, Rest.Normal);
-			Posed.Tangent = MapTangent(Map, Rest.Tangent);
-			Posed.Handedness = Map.Handedness * Rest.Handedness;
-		}
-		else // the same map, without its ones and zeros
-		{
-			Posed.Normal = NormalisedOr(Rest.Normal, Rest.Normal);
-			Posed.Tangent = NormalisedOr(Rest.Tangent, Rest.Tangent);
-		}
-		Posed.Normal = Rotate(Blend.Rigid.Real, Blend.Rigid.Twice, Posed.Normal);
-		Posed.Tangent = Orthonormalised(Rotate(Blend.Rigid.Real, Blend.Rigid.Twice, Posed.Tangent), Posed.Normal);
+		const SurfaceMap<Real> Map = MakeSurfaceMap(ToMatrix(Blend));
+		Posed.Normal = MapNormal(Map, Rest.Normal);
+		Posed.Tangent = MapTangent(Map, Rest.Tangent);
+		Posed.Handedness = Map.Handedness * Rest.Handedness;
 	}
 	return Posed;
+}
+
+/** The same for no stretch, without its ones and zeros. */
+template <bool bFrame, FloatNumber Real>
+SurfaceVertex<Real> SkinNoStretch(const SurfaceVertex<Real>& Rest)
+{
+	SurfaceVertex<Real> Posed{Rest.Position, {}, {}};
+	if constexpr (bFrame)
+	{
+		Posed.Normal = NormalisedOr(Rest.Normal, Rest.Normal);
+		Posed.Tangent = NormalisedOr(Rest.Tangent, Rest.Tangent);
+		Posed.Handedness = Rest.Handedness;
+	}
+	return Posed;
+}
+
+/** The second phase. */
+template <bool bFrame, FloatNumber Real>
+SurfaceVertex<Real> SkinRigid(const DualQuatOf<Real>& Blend, const SurfaceVertex<Real>& Stretched)
+{
+	SurfaceVertex<Real> Posed{Transform(Blend, Stretched.Position), {}, {}, Stretched.Handedness};
+	if constexpr (bFrame)
+	{
+		Posed.Normal = Rotate(Blend.Real, Blend.Twice, Stretched.Normal);
+		Posed.Tangent = Orthonormalised(Rotate(Blend.Real, Blend.Twice, Stretched.Tangent), Posed.Normal);
+	}
+	return Posed;
+}
+
+template <bool bFrame, FloatNumber Real>
+SurfaceVertex<Real> SkinDualQuaternion(const JointMotionOf<Real>& Blend, const SurfaceVertex<Real>& Rest)
+{
+	return SkinRigid<bFrame>(Blend.Rigid, SkinStretch<bFrame>(Blend.First, Rest));
 }
 
 /** Between two poses of a vertex, on the straight line; the frame is made orthonormal again. */
@@ -104,8 +123,8 @@ SurfaceVertex<Real> SkinVertex(
 	const JointRecord* const Records = Job.Records.data();
 	SurfaceVertex<Real> Dual =
 		Job.Stretch == StretchMode::None
-			? SkinDualQuaternion<bFrame, false>(BlendJointMotions<false>(Records, Row, Job.bOneSide), Rest)
-			: SkinDualQuaternion<bFrame, true>(BlendJointMotions<true>(Records, Row, Job.bOneSide), Rest);
+			? SkinRigid<bFrame>(BlendRigid(Records, Row, Job.bOneSide), SkinNoStretch<bFrame>(Rest))
+			: SkinDualQuaternion<bFrame>(BlendJointMotions(Records, Row, Job.bOneSide), Rest);
 	if (Job.BulgeCompensation > 0.0f)
 	{
 		Dual.Position = Dual.Position + Job.BulgeCompensation * BulgeCorrection(Dual.Position, Rest.Position,
