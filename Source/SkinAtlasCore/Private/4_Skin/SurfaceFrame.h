@@ -33,9 +33,8 @@ template <FloatNumber Real>
 struct SurfaceMap
 {
 	Matrix3Of<Real> Linear;
-	Matrix3Of<Real>
-		OfNormals;			// cofactor times handedness: the outer side stays outside, as under the inverse transpose
-	Real Handedness = 1.0f; // -1 where the map mirrors
+	Matrix3Of<Real> OfNormals; // cofactor
+	Real Handedness = 1.0f;	   // -1 where the map mirrors
 };
 
 template <FloatNumber Real>
@@ -44,18 +43,20 @@ SurfaceMap<Real> MakeSurfaceMap(const Matrix3Of<Real>& M)
 	SurfaceMap<Real> Map{M, Cofactor(M)};
 	const Real Determinant = Dot(M.Row[0], Map.OfNormals.Row[0]);
 	Map.Handedness = Select(Determinant < 0.0f, Real(-1.0f), Real(1.0f));
-	for (VectorOf<Real>& Row : Map.OfNormals.Row)
-	{
-		Row = Map.Handedness * Row;
-	}
 	return Map;
 }
 
-/** Unit normal of the mapped surface. A surface that the map flattens to a line has none: it keeps the rest normal. */
+/**
+ * Unit normal of the mapped surface: times handedness the outer side stays outside, as under the inverse transpose. A
+ * surface that the map flattens to a line has none: it keeps the rest normal. The sign comes in with the length, exact
+ * as anywhere, so that nothing waits for the determinant.
+ */
 template <FloatNumber Real>
 VectorOf<Real> MapNormal(const SurfaceMap<Real>& Map, const VectorOf<Real>& Normal)
 {
-	return NormalisedOr(Map.OfNormals * Normal, Normal);
+	const VectorOf<Real> Mapped = Map.OfNormals * Normal;
+	const Real SquaredLength = Dot(Mapped, Mapped);
+	return Select(SquaredLength > 1e-36f, (Map.Handedness / Sqrt(SquaredLength)) * Mapped, Normal);
 }
 
 /** Unit tangent of the mapped surface; a direction that the map flattens keeps the rest tangent. */
