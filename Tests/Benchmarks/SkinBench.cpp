@@ -22,7 +22,7 @@ namespace
 {
 constexpr int32_t VertexCount = 1000000, JointCount = 100, Grain = 4096, Rounds = 15;
 
-/** Rigid poses, rows heaviest first whose joints change along the mesh as those of a character do. */
+/** Rows heaviest first, whose joints change along the mesh as those of a character do. */
 struct Mesh
 {
 	explicit Mesh(int32_t InInfluences)
@@ -37,13 +37,14 @@ struct Mesh
 	{
 		for (int32_t J = 0; J < JointCount; ++J)
 		{
-			const auto Turned = [J](float Angle) -> Affine
+			const auto Turned = [J](float Angle, float Along = 1.0f, float Across = 1.0f) -> Affine
 			{
 				const float C = std::cos(Angle), S = std::sin(Angle);
-				return {{{C, -S, 0, 0.1f * float(J)}, {S, C, 0, 0}, {0, 0, 1, 1}}};
+				return {{{Along * C, -Across * S, 0, 0.1f * float(J)}, {Along * S, Across * C, 0, 0}, {0, 0, 1, 1}}};
 			};
 			Pose.push_back(Turned(0.02f * float(J)));
 			WidePose.push_back(Turned(0.07f * float(J)));
+			StretchedPose.push_back(Turned(0.02f * float(J), 1.1f + 0.005f * float(J), 0.9f - 0.002f * float(J)));
 		}
 		for (int32_t V = 0; V < VertexCount; ++V)
 		{
@@ -51,6 +52,7 @@ struct Mesh
 			for (int32_t K = 0; K < Influences; ++K)
 			{
 				Joints.push_back(uint16_t((V / 300 + K) % JointCount));
+				MixedJoints.push_back(uint16_t((V / 300 + 7 * V + K) % JointCount));
 				Weights.push_back(2.0f * float(Influences - K) / float(Influences * (Influences + 1)));
 			}
 		}
@@ -80,9 +82,11 @@ struct Mesh
 	std::vector<Vec3> Positions, OutPositions, Normals, OutNormals;
 	std::vector<Vec4> Tangents, OutTangents;
 	std::vector<uint16_t> Joints;
+	std::vector<uint16_t> MixedJoints; // of which no two neighbours have the same
 	std::vector<float> Weights;
 	std::vector<Affine> Pose;
-	std::vector<Affine> WidePose; // with joints more than half a turn apart, so that every row asks for signs
+	std::vector<Affine> WidePose;	   // with joints more than half a turn apart, so that every row asks for signs
+	std::vector<Affine> StretchedPose; // of all joints
 	std::vector<JointRecord> Records;
 };
 
@@ -125,6 +129,9 @@ void Rows(int32_t Influences, bool bFrame, int32_t ThreadCount)
 	Rigid.Stretch = StretchMode::None;
 	SkinJob Wide = Rigid;
 	Wide.RestToPosed = Made.WidePose;
+	Full.RestToPosed = Made.StretchedPose;
+	SkinJob Mixed = Full;
+	Mixed.Joints = Made.MixedJoints;
 	const auto Loop = [&](void (*Body)(const SkinJob&, int32_t, int32_t))
 	{
 		return [&Threads, &Plain, Body]
@@ -143,7 +150,8 @@ void Rows(int32_t Influences, bool bFrame, int32_t ThreadCount)
 		{"linear", [&] { (void)Skin(Linear, Host); }}, {"dual quaternion, plain loop", Loop(PlainDualQuaternion)},
 		{"dual quaternion, rigid", [&] { (void)Skin(Rigid, Host); }},
 		{"dual quaternion, rigid, wide pose", [&] { (void)Skin(Wide, Host); }},
-		{"dual quaternion, full stretch", [&] { (void)Skin(Full, Host); }}};
+		{"dual quaternion, full stretch", [&] { (void)Skin(Full, Host); }},
+		{"dual quaternion, full, mixed rows", [&] { (void)Skin(Mixed, Host); }}};
 	TimeInTurns(Programs);
 	for (size_t I = 0; I < Programs.size(); ++I)
 	{
