@@ -61,7 +61,7 @@ struct Fingerprint
 	{
 		AddEach(Curve.Points, Curve.Segments, Curve.Length, Curve.Diameter, Curve.PlaneNormal);
 	}
-	void Add(const CurveDistance& Distance) { AddEach(Distance.Joint, Distance.Signed); }
+	void Add(const CurveDistance& Distance) { AddEach(Distance.Joint, Distance.Signed, Distance.Odds); }
 
 	template <typename... Items>
 	void AddEach(const Items&... Each)

@@ -169,7 +169,7 @@ std::string Session::InspectVertex(int32_t V)
 	{
 		const Transition& Band = Bands[size_t(To.Joint)];
 		Curves.push_back({{"joint", To.Joint}, {"distance", To.Signed}, {"width", Band.Width},
-			{"k", ShortDouble(Bound.Options[size_t(To.Joint)].K)}, {"share", Band.ShareInside(To.Signed)}});
+			{"k", ShortDouble(Bound.Options[size_t(To.Joint)].K)}, {"share", Band.TiltedShare(To)}});
 	};
 	const auto Near = Bound.Measured.At(Row);
 	for (const CurveDistance& To : Near)

@@ -308,6 +308,12 @@ void Body::Widen(Segmentation& InOut) const
 		Regions[size_t(Vertices[V])] = InOut.RegionOf[V];
 	}
 	InOut.RegionOf = std::move(Regions);
+	std::vector<Vec3> Outward(size_t(Whole.VertexCount()));
+	for (size_t V = 0; V < Vertices.size(); ++V)
+	{
+		Outward[size_t(Vertices[V])] = InOut.Outward[V];
+	}
+	InOut.Outward = std::move(Outward);
 	for (int32_t& V : InOut.Unclaimed)
 	{
 		V = VertexInWhole(V);

@@ -13,6 +13,7 @@
 #include "SkinAtlas/Topology.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace SkinAtlas
@@ -56,16 +57,24 @@ inline Vec3d NearestOnBone(const Vec3d& P, const Bone& Each)
 	return ClosestOnSegment(P, Each.From, Each.To);
 }
 
+constexpr double FacingShare = 1.0;
+
 /**
  * The length d of the way from a bone to a point of the surface, as d (2 - cos a), a the angle between the way and the
  * surface's outward unit normal: skin belongs to what it faces away from. Never less than d; d for a normal of zero.
  */
 inline double FacingDistance(const Vec3d& Way, const Vec3d& Outward)
 {
-	constexpr double FacingShare = 1.0;
 	const double Straight = Length(Way);
 	const bool bFaces = Dot(Outward, Outward) > 0.0;
 	return Straight + (bFaces ? FacingShare * std::max(Straight - Dot(Outward, Way), 0.0) : 0.0);
+}
+
+/** The same on a straight limb, from a bone that ends somewhat along it from the point: its skin faces away from the limb. */
+inline double FacingDistanceAlong(double Radius, double Along, bool bFaces)
+{
+	const double Straight = std::sqrt(Radius * Radius + Along * Along);
+	return Straight + (bFaces ? FacingShare * (Straight - Radius) : 0.0);
 }
 
 /** The bones of the deforming joints, grouped by joint. */

@@ -23,6 +23,7 @@ struct SegmentationInput
 	const JointTree& Tree;
 	const BoneSet& Bones;
 	std::span<const RecognisedRole> Roles; // one per joint
+	std::span<const Vec3d> Outward;        // one per vertex: unit normal out of the body, or zero
 	const SegmentOptions& Options;
 	const Context& Host;
 };

@@ -7,7 +7,6 @@
 #include "1_Segment/JointedNecks.h"
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
-#include "Common/Normals.h"
 #include "Common/ScratchPool.h"
 #include "Common/SinCos.h"
 
@@ -264,7 +263,6 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 	}
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
 	std::vector<bool> bDisputed(size_t(Parts.Count), false);
-	const std::vector<Vec3d> Outward = VertexNormals(In.Mesh, In.Surface.Turned());
 	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
 	{
 		const int32_t Piece = Parts.Votes[First].Piece;
@@ -301,7 +299,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 				const auto& Joints = Choice.Joints;
 				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
 					: Joints.size() == 1                 ? Joints[0]
-														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Outward[size_t(V)], Choice, Scratch);
+														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
 			}
 		});
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)

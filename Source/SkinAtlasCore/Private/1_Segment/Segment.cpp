@@ -10,8 +10,10 @@
 #include "1_Segment/TwistJoints.h"
 #include "5_Mirror/FindMirror.h"
 #include "5_Mirror/MirrorLabels.h"
+#include "Common/Normals.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace SkinAtlas
 {
@@ -216,8 +218,10 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	KeepBones(Bones, Tree, Made);
+	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned());
+	std::transform(Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
-	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Options, Host};
+	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Options, Host};
 	if (!Options.Labels.empty())
 	{
 		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "1_Segment/Bones.h"
 #include "2_Overlap/CurveTask.h"
 #include "Common/ClosestPoint.h"
 
@@ -11,7 +12,9 @@
 namespace SkinAtlas
 {
 /**
- * What the bones say about the distance to a curve. On a straight limb, a from the bones of its own region and c from
+ * What the bones say about a curve, besides the way to it along the surface.
+ *
+ * How far it is. On a straight limb, a from the bones of its own region and c from
  * those across the curve, a vertex is b = sqrt(c^2 - a^2) from the curve, and along the surface g = b. Elsewhere the two
  * differ: between the roots of fingers and at a hem beside the thighs a curve runs close to skin that only its own bone
  * moves, b > g; around hips and shoulders skin far from the curve has both bones equally near, b < g. The geometric mean
@@ -19,6 +22,14 @@ namespace SkinAtlas
  * (1 - max(cos t, 0) / 2) g, where t is the angle at the vertex between the ways to the two bones: skin over both bones
  * has them on the same side, skin between them, in a fold or on a finger beside another, lies on another limb, and is
  * no nearer than the way along the surface.
+ *
+ * Whose the skin is. With facing distances (Bones.h) a and c, skin g from the curve of a straight limb of radius a is
+ * c = 2 sqrt(a^2 + g^2) - a from the bones across; where c is more, the skin is its own bones' by more than g tells, where it
+ * is less, or even below a, it is the others'. The difference, in units of 1.2 radii, is the logarithm of the odds; not
+ * quite, as e^t is (sqrt(1 + t^2/4) + t/2)^2 here: roots have the same bits everywhere. So bones move and tilt the blend
+ * within the overlap, and never change who takes part in it.
+ * Measured, mean L1 / deformation without and with the odds: eleven real characters 0.322 / 31.7 and 0.316 / 30.4, 71 others
+ * of four sets 0.520 / 60 and 0.508 / 57, each of the sets better in both.
  */
 class BonesAcross
 {
@@ -48,6 +59,28 @@ public:
 		return std::clamp(Mean, Least * Distance, Farthest * Distance);
 	}
 
+	/** CurveDistance::Odds of a vertex at a signed distance. */
+	double Odds(int32_t V, double Signed) const
+	{
+		constexpr double Unit = 1.2, Most = 5.0; // radii; units
+		const bool bBelow = Task.IsBelow(V);
+		const int32_t Region = Task.Regions.RegionOf[size_t(V)], Across = bBelow ? Parent : Task.Joint;
+		const auto OwnBones = Task.Regions.BonesOf(Region), OtherBones = Task.Regions.BonesOf(Across);
+		if (OwnBones.empty() || OtherBones.empty())
+		{
+			return 1.0;
+		}
+		const Vec3d Outward = Task.Regions.Outward.empty() ? Vec3d() : Vec3d(Task.Regions.Outward[size_t(V)]);
+		const double Own = FacingDistanceTo(OwnBones, V, Outward), Other = FacingDistanceTo(OtherBones, V, Outward);
+		const double Radius = std::min(Own, Other);
+		const auto Depth = [&](double Far) { return std::sqrt(std::max(Far * Far - Radius * Radius, 0.0)); };
+		const double Straight = Depth(FacingDistanceAlong(Radius, Signed, Dot(Outward, Outward) > 0.0));
+		const double Told = Other >= Own ? Depth(Other) : -Depth(Own);
+		const double Inwards = Radius > 0.0 ? std::clamp((Told - Straight) / (Unit * Radius), -Most, Most) : 0.0;
+		const double Half = 0.5 * (bBelow ? Inwards : -Inwards), Root = std::sqrt(1.0 + Half * Half) + Half;
+		return Root * Root;
+	}
+
 private:
 	static constexpr double Nearest = 0.5, Farthest = 3.0; // of the distance along the surface
 
@@ -67,6 +100,17 @@ private:
 			}
 		}
 		return Shortest;
+	}
+
+	double FacingDistanceTo(std::span<const RegionBone> Bones, int32_t V, const Vec3d& Outward) const
+	{
+		const Vec3d P(Task.Mesh.Positions()[size_t(V)]);
+		double Least = 1e300;
+		for (const RegionBone& Each : Bones)
+		{
+			Least = std::min(Least, FacingDistance(P - ClosestOnSegment(P, Each.From, Each.To), Outward));
+		}
+		return Least;
 	}
 
 	const CurveTask& Task;

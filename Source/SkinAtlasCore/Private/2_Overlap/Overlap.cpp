@@ -3,6 +3,7 @@
 
 #include "SkinAtlas/Overlap.h"
 
+#include "2_Overlap/BonesAcross.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/ObtuseCorners.h"
 #include "5_Mirror/MirrorDistances.h"
@@ -46,11 +47,13 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 
 void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
 {
+	const BonesAcross Bones(Task);
 	Out.reserve(Found.Reached().size());
 	for (const int32_t V : Found.Reached())
 	{
 		const float Distance = static_cast<float>(Found.At(V));
-		Out.push_back({V, Task.IsBelow(V) ? Distance : -Distance});
+		const float Signed = Task.IsBelow(V) ? Distance : -Distance;
+		Out.push_back({V, Signed, static_cast<float>(Bones.Odds(V, Signed))});
 	}
 }
 
@@ -95,7 +98,7 @@ void Gather(const Segmentation& Regions, std::vector<CurveOutcome>& ByJoint, Ove
 	{
 		for (const VertexDistance& Found : ByJoint[size_t(J)].Distances)
 		{
-			Out.Distances[size_t(Fill[size_t(Found.V)]++)] = {J, Found.Signed};
+			Out.Distances[size_t(Fill[size_t(Found.V)]++)] = {J, Found.Signed, Found.Odds};
 		}
 		ByJoint[size_t(J)].Distances = {};
 	}

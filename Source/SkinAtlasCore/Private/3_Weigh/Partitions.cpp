@@ -102,7 +102,7 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		const bool bLabelledInside = !std::signbit(Each.Signed);
 		if (Band.IsBlended(Each.Signed) || Band.IsInside(Each.Signed) != bLabelledInside)
 		{
-			Nodes.push_back({Each.Joint, Band.ShareInside(Each.Signed)});
+			Nodes.push_back({Each.Joint, Band.TiltedShare(Each)});
 		}
 	}
 	if (Nodes.empty())

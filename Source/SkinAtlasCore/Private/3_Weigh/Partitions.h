@@ -38,7 +38,7 @@ inline bool IsNear(const WeighInput& In, int32_t Region, int32_t J)
 
 /**
  * Ours. Down the joint tree, each curve hands the share H of its joint's side from parent to child:
- *     H_j = s(1/2 + (g_j - shift_j) / (2 w_j)),  1 or 0 beyond the band
+ *     H_j = s(1/2 + (g_j - shift_j) / (2 w_j)), tilted by the odds of the bones;  1 or 0 beyond the band
  *     A_root = 1,  A_c = A_j H_c / max(1, sum of H over the children of j),  weight_j = A_j - sum of A over its children
  * Non-negative and of sum 1 by construction; with two regions it is [Lu08 4]; on chains of short bones overlaps multiply.
  * Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots.

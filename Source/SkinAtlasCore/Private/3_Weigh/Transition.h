@@ -56,6 +56,13 @@ struct Transition
 	/** The share of the joint's subtree, and that of the other side. They add up to 1 if s is symmetric, as ours are. */
 	double ShareInside(float Signed) const { return Falloff(*Joint, Across(Signed)); }
 	double ShareOutside(float Signed) const { return Falloff(*Joint, 1.0 - Across(Signed)); }
+
+	/** The share of the joint's subtree h as the bones tilt it: h o / (h o + 1 - h). 0 and 1 stay what they are. */
+	double TiltedShare(const CurveDistance& To) const
+	{
+		const double Share = ShareInside(To.Signed), Tilted = Share * To.Odds;
+		return Tilted / (Tilted + (1.0 - Share));
+	}
 };
 
 /** One per joint. */

@@ -43,11 +43,13 @@ void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32
 		}
 		if (const int32_t I = Place[size_t(V)]; I == NoIndex)
 		{
-			InOut.push_back({V, Other.Signed});
+			InOut.push_back({V, Other.Signed, Other.Odds});
 		}
-		else if (std::abs(Other.Signed) < std::abs(InOut[size_t(I)].Signed))
+		else
 		{
-			InOut[size_t(I)].Signed = Other.Signed; // mirrored labels: the same side of the curve
+			VertexDistance& Mine = InOut[size_t(I)]; // mirrored labels: the same side of the curve
+			Mine.Signed = std::abs(Other.Signed) < std::abs(Mine.Signed) ? Other.Signed : Mine.Signed;
+			Mine.Odds = std::min(Mine.Odds, Other.Odds);
 		}
 	}
 	for (size_t I = 0; I < Count; ++I)

@@ -12,11 +12,15 @@
 
 namespace SkinAtlas
 {
-/** One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. */
+/**
+ * One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. Odds is what the bones
+ * add to it: inside the overlap the ratio of the subtree's share to the rest is multiplied by it. 1 on a straight limb.
+ */
 struct CurveDistance
 {
 	int32_t Joint = NoIndex;
 	float Signed = 0.0f;
+	float Odds = 1.0f;
 };
 
 /** How far vertices are from the curves near them: what Weigh needs, for any K within reach. */
