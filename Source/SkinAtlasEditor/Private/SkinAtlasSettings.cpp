@@ -15,7 +15,7 @@
 
 namespace SkinAtlas::Editor
 {
-static_assert(static_cast<int>(ESkinAtlasRole::Tip) + 1 == JointRoleCount);
+static_assert(static_cast<int>(ESkinAtlasRole::Prop) + 1 == JointRoleCount);
 static_assert(static_cast<int>(ESkinAtlasRole::Finger) == static_cast<int>(JointRole::Finger));
 static_assert(static_cast<int>(ESkinAtlasRole::Twist) == static_cast<int>(JointRole::Twist));
 

@@ -36,7 +36,8 @@ enum class ESkinAtlasRole : uint8
 	Twist,
 	Helper,
 	Ik,
-	Tip
+	Tip,
+	Prop
 };
 
 /** The project's word on one role. */
