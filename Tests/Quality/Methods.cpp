@@ -34,13 +34,21 @@ Attempt BindOurs(
 	const Result<Skeleton> Bones = Skeleton::Build(Called.Skeleton(Names));
 	std::vector<JointOptions> Joints =
 		Bones && !Known.empty() ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
-	for (size_t J = 0; J < Joints.size(); ++J)
+	if (Way == OurWay::Published)
+	{
+		JointOptions Plain;
+		Plain.K = 0.5f;
+		Joints.assign(Who.JointParents.size(), Plain);
+	}
+	for (size_t J = 0; J < Joints.size() && !Known.empty(); ++J)
 	{
 		Joints[J].Role = Known[J] ? Participation::Deforms : Participation::Excluded;
 	}
 	BindOptions Options;
 	Options.Joints = Joints;
-	Options.Segment.Method = Way == OurWay::Planes ? SegmentationMethod::Planes : SegmentationMethod::Robust;
+	const bool bTheirCuts = Way == OurWay::Planes || Way == OurWay::Published;
+	Options.Segment.Method = bTheirCuts ? SegmentationMethod::Planes : SegmentationMethod::Robust;
+	Options.Weigh.Partition = Way == OurWay::Published ? PartitionKind::Regional : PartitionKind::Hierarchical;
 	Options.Methods = Methods;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);

@@ -65,6 +65,22 @@ std::string MeanRow(const ScoreBoard& Board, const std::string& Label, const std
 	return Row + "\n";
 }
 
+/** The mean of the seconds over the characters. */
+std::string SecondsRow(const ScoreBoard& Board)
+{
+	std::string Row = Join("| **mean** (", Board.Characters.size(), ") |");
+	for (size_t M = 0; M < Board.Methods.size(); ++M)
+	{
+		double Sum = 0.0;
+		for (const std::vector<Score>& Each : Board.Scores)
+		{
+			Sum += Each[M].Seconds;
+		}
+		Row += " **" + Decimals("%.3f", Sum / double(Board.Scores.size())) + "** |";
+	}
+	return Row + "\n";
+}
+
 /** How often ours deforms at least as well as the best of the rivals, and where it does not. */
 std::string Verdict(const ScoreBoard& Board)
 {
@@ -117,7 +133,7 @@ std::string ToMarkdown(const ScoreBoard& Board)
 	Out += Table(Board, "same heaviest joint, %",
 			   [](const Score& Each) { return Decimals("%.1f", 100.0 * Each.Found.Weights.SameHeaviest); }) +
 		"\n";
-	Out += Table(Board, "seconds", [](const Score& Each) { return Decimals("%.3f", Each.Seconds); }) + "\n";
+	Out += Table(Board, "seconds", [](const Score& Each) { return Decimals("%.3f", Each.Seconds); }) + SecondsRow(Board) + "\n";
 	Out += Table(Board, "vertices without weights",
 			   [](const Score& Each) { return Join(Each.Found.Unweighted, " of ", Each.Found.Vertices); }) +
 		"\n";
