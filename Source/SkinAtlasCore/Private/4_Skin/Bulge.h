@@ -12,6 +12,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 template <FloatNumber Real>
 struct BoneSegmentOf
 {
@@ -69,4 +71,6 @@ SKINATLAS_APART VectorOf<Real> BulgeCorrection(const VectorOf<Real>& Posed, cons
 		});
 	return Sum;
 }
+
+SKINATLAS_PARTS_END
 }

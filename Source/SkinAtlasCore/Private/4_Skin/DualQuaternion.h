@@ -11,6 +11,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 /** X, Y, Z: axis times sine of half the angle; W: its cosine. */
 template <FloatNumber Real>
 struct QuatOf
@@ -366,4 +368,6 @@ JointMotionOf<Real> BlendJointMotions(const JointRecord* Records, const SkinRow<
 	Row.Blend(&Records->Real.X, sizeof(JointRecord) / sizeof(float), CountSlots(Row), Parts);
 	return {SettleSigns(Records, Row, bOneSide, Parts[0], Parts[1]), ToStretch(Parts[2], Parts[3])};
 }
+
+SKINATLAS_PARTS_END
 }

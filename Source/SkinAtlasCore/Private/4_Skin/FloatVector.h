@@ -12,6 +12,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 struct LaneVec3
 {
 	Lanes X, Y, Z;
@@ -72,4 +74,6 @@ Vector NormalisedOr(const Vector& A, const Vector& Fallback)
 	const NumberOf<Vector> SquaredLength = Dot(A, A);
 	return Select(SquaredLength > 1e-36f, (1.0f / Sqrt(SquaredLength)) * A, Fallback);
 }
+
+SKINATLAS_PARTS_END
 }

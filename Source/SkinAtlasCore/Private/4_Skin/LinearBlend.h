@@ -8,6 +8,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 /** P' = Row * (P, 1). */
 template <FloatNumber Real>
 struct AffineOf
@@ -58,4 +60,6 @@ AffineOf<Real> BlendLinear(const Affine* Maps, const SkinRow<Real>& Row)
 	}
 	return Sum;
 }
+
+SKINATLAS_PARTS_END
 }

@@ -7,6 +7,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 inline void Load(const Vec3* From, Vec3& Out)
 {
 	Out = *From;
@@ -174,6 +176,8 @@ void PoseAny(const ReadyJob& Job, size_t V)
 	}
 	StoreVertices<bFrame>(Job, V, SkinVertex<bFrame>(Job, Row, LoadVertices<bFrame, Real>(Job, V), Share));
 }
+
+SKINATLAS_PARTS_END
 
 /**
  * Whole groups from Begin on, whose rows are those of the vertices and have KnownInfluences slots; gives the first

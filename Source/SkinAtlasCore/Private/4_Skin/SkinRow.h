@@ -10,6 +10,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 /** Four numbers in a row, as they lie in memory. */
 template <FloatNumber Real>
 struct FourOf
@@ -268,4 +270,6 @@ void ForEachSlot(const SkinRow<Real>& Row, const Function& Do)
 		}
 	}
 }
+
+SKINATLAS_PARTS_END
 }

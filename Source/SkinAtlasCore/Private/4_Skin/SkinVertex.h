@@ -10,6 +10,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 /** A vertex of the surface, at rest or posed; zeros for what a mesh does not have. */
 template <FloatNumber Real>
 struct SurfaceVertex
@@ -137,4 +139,6 @@ SurfaceVertex<Real> SkinVertex(
 	const SurfaceVertex<Real> Other = Linear();
 	return Select(Share < 1.0f, Select(Share > 0.0f, Mixed(Other, Dual, Share), Other), Dual);
 }
+
+SKINATLAS_PARTS_END
 }

@@ -7,6 +7,8 @@
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 /** A 3 by 3 matrix as its rows. */
 template <FloatNumber Real>
 struct Matrix3Of
@@ -86,4 +88,6 @@ Vector Orthonormalised(const Vector& Tangent, const Vector& Normal)
 	}
 	return NormalisedOr(Across, Tangent);
 }
+
+SKINATLAS_PARTS_END
 }

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "Common/Inline.h"
 #include "SkinAtlas/Types.h"
 
 #include <cmath>
@@ -23,17 +24,10 @@
 #include "Common/LanesPlain.h"
 #endif
 
-/** On a function: everything it calls becomes a part of it, but functions that stay apart. */
-#if defined(__GNUC__)
-#define SKINATLAS_FLATTEN [[gnu::flatten]]
-#define SKINATLAS_APART [[gnu::noinline]]
-#else
-#define SKINATLAS_FLATTEN
-#define SKINATLAS_APART
-#endif
-
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 // The same words for one float.
 inline float Sqrt(float A)
 {
@@ -72,4 +66,6 @@ void LoadColumns(const AddressOf& At, Lanes (&Columns)[4])
 {
 	Transpose(LoadFours<0>(At), LoadFours<1>(At), LoadFours<2>(At), LoadFours<3>(At), Columns);
 }
+
+SKINATLAS_PARTS_END
 }

@@ -3,12 +3,15 @@
 
 #pragma once
 
+#include "Common/Inline.h"
 #include "SkinAtlas/Types.h"
 
 #include <cmath>
 
 namespace SkinAtlas::inline SKINATLAS_LANES
 {
+SKINATLAS_PARTS_BEGIN
+
 inline constexpr int32_t LaneCount = 4;
 
 /** What a comparison of Lanes gives. */
@@ -181,4 +184,6 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 		}
 	}
 }
+
+SKINATLAS_PARTS_END
 }

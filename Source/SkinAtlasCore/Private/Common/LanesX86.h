@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "Common/Inline.h"
 #include "SkinAtlas/Types.h"
 
 #include <immintrin.h>
@@ -73,17 +74,6 @@ LaneRegister SetEach(const NumberOf& At)
 }
 #endif
 
-/** Calls Do with 0 to Count - 1, known when compiled: what is indexed by them can stay in registers. */
-template <int32_t Count, typename Function>
-void ForEach(const Function& Do)
-{
-	[&]<int32_t... I>(std::integer_sequence<int32_t, I...>)
-	{
-		(Do(std::integral_constant<int32_t, I>()), ...);
-	}
-	(std::make_integer_sequence<int32_t, Count>());
-}
-
 /** What a comparison of Lanes gives: all bits of a lane, or none. */
 struct LaneMask
 {
@@ -136,6 +126,10 @@ public:
 private:
 	LaneRegister Register;
 };
+
+// Not the class: structs of Lanes are copied by functions that nobody wrote, which no pragma gives AVX2, and into which
+// clang refuses to force what needs it.
+SKINATLAS_PARTS_BEGIN
 
 // No friends inside the class: GCC compiles those without the instructions that a pragma asks for.
 inline Lanes operator+(const Lanes& A, const Lanes& B)
@@ -257,6 +251,17 @@ inline void StoreTriples(float* To, const Lanes& InX, const Lanes& InY, const La
 	StoreHalves<2>(Part, SKINATLAS_MM(shuffle_ps)(Z23X3Y3, Z23X3Y3, _MM_SHUFFLE(1, 3, 2, 0)));
 }
 
+/** Calls Do with 0 to Count - 1, known when compiled: what is indexed by them can stay in registers. */
+template <int32_t Count, typename Function>
+void ForEach(const Function& Do)
+{
+	[&]<int32_t... I>(std::integer_sequence<int32_t, I...>)
+	{
+		(Do(std::integral_constant<int32_t, I>()), ...);
+	}
+	(std::make_integer_sequence<int32_t, Count>());
+}
+
 /**
  * Sums over K < Count, in their order, of Weights(Lane)[K] times the four times Fours first numbers at Entry(Lane, K).
  * Each vertex sums its entries as they lie in memory; only the sums are turned into columns.
@@ -335,4 +340,6 @@ void BlendEntries(int32_t Count, const AddressOfWeights& Weights, const AddressO
 		{ Transpose(Lanes(Sums[0][I]), Lanes(Sums[1][I]), Lanes(Sums[2][I]), Lanes(Sums[3][I]), Out[I].Number); });
 #endif
 }
+
+SKINATLAS_PARTS_END
 }
