@@ -85,6 +85,8 @@ TEST_CASE("Lod: the report counts where the rows come from and how far each join
 	}
 	CHECK(Largest > 0.0);
 	CHECK(Largest < 1.0);
+	CHECK(Report["row-difference"]["largest"].get<double>() >= Largest); // a row holds every joint's
+	CHECK(Report["row-difference"]["mean"].get<double>() < 0.05);
 	// The report's recipe repeats the run.
 	const std::string Once = Folder.Read("lod.glb");
 	MustRun({"bind", Coarse, "--recipe", Folder / "r.json", "-o", Folder / "again.glb", "--quiet"});
@@ -206,4 +208,5 @@ TEST_CASE("Lod: a denser body follows the coarse one it was subdivided from", "[
 		INFO(Joint["name"].get<std::string>());
 		CHECK(Joint["mean-deviation"].get<double>() < 0.02);
 	}
+	CHECK(Facts["row-difference"]["largest"].get<double>() < 0.2);
 }

@@ -94,10 +94,11 @@ TEST_CASE("Transfer: the same mesh gets the same bits", "[transfer]")
 	CHECK(std::count(Found->Origin.begin(), Found->Origin.end(), RowOrigin::Vertex) == Bound.Mesh.VertexCount());
 	const auto Deviations = MeasureDeviation(SurfaceOf(Bound), Bound.Mesh, Found->Weights);
 	REQUIRE(Deviations);
-	for (const JointDeviation& Each : *Deviations)
+	for (const JointDeviation& Each : Deviations->Joints)
 	{
 		CHECK(Each.Largest == 0.0f);
 	}
+	CHECK(Deviations->LargestRow == 0.0f);
 }
 
 TEST_CASE("Transfer: between two solved vertices a row is their mean, on them it is theirs", "[transfer]")
@@ -261,10 +262,12 @@ TEST_CASE("Transfer: the deviation is what a level of detail cannot follow", "[t
 	REQUIRE(Found);
 	const auto Deviations = MeasureDeviation(From, *Lod, Found->Weights);
 	REQUIRE(Deviations);
-	CHECK((*Deviations)[1].Largest == Approx(0.3));
-	CHECK((*Deviations)[1].VertexCount == 4); // not at x = 0
-	CHECK((*Deviations)[1].Mean == Approx(0.15));
-	CHECK((*Deviations)[0].Largest == Approx(0.3));
+	CHECK(Deviations->Joints[1].Largest == Approx(0.3));
+	CHECK(Deviations->Joints[1].VertexCount == 4); // not at x = 0
+	CHECK(Deviations->Joints[1].Mean == Approx(0.15));
+	CHECK(Deviations->Joints[0].Largest == Approx(0.3));
+	CHECK(Deviations->LargestRow == Approx(0.6)); // both joints, at the two vertices in the middle of six
+	CHECK(Deviations->MeanRow == Approx(0.2));
 }
 
 TEST_CASE("Transfer: the budget of influences and the threads are the caller's", "[transfer]")

@@ -398,6 +398,7 @@ TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed
 		CHECK(Rows.GreatestSteps == MaxSteps);
 		CHECK(Rows.LeakRows > 0);
 		CHECK(Rows.PrunedMass == 0.0); // nothing is cut off after the blend
+		double AllBeyond = 0.0;
 		for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 		{
 			double Sum = 0.0, FreeBeyond = 0.0;
@@ -410,7 +411,9 @@ TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed
 			}
 			CHECK(Sum == Approx(1.0));
 			CHECK((FreeBeyond > 0.0 || WeightOf(Rows, V, 3) == WeightOf(Free, V, 3))); // untouched where nothing leaks
+			AllBeyond += FreeBeyond;
 		}
+		CHECK(Rows.LeakMass == Approx(AllBeyond).epsilon(1e-4)); // the mass that the limit took is what the free blend puts there
 	}
 	CHECK(Weigh(Tube.Regions, Measured, {.MaxSteps = 0, .Joints = Options}).State.Code == Error::BadOption);
 }

@@ -37,7 +37,7 @@ struct LodRun
 	Topology Mesh;
 	LodSource Source;
 	TransferredWeights Found;
-	std::vector<JointDeviation> Deviations; // one per joint
+	SurfaceDeviation Deviations;
 	std::vector<float> Mask = {};           // one per vertex; empty: not asked for
 	StoredWeights Rows = {};                // as they are written
 };
@@ -95,14 +95,17 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	{
 		Origins[OriginNames[I]] = Counts[I];
 	}
+	Json& Rows = Report["row-difference"] = Json::object();
+	Rows["mean"] = ShortDouble(Run.Deviations.MeanRow);
+	Rows["largest"] = ShortDouble(Run.Deviations.LargestRow);
 	Json& Joints = Report["joints"] = Json::array();
-	for (size_t J = 0; J < Run.Deviations.size(); ++J)
+	for (size_t J = 0; J < Run.Deviations.Joints.size(); ++J)
 	{
 		Json Joint = Json::object();
 		Joint["name"] = Run.Who.JointNames[J];
-		Joint["mean-deviation"] = ShortDouble(Run.Deviations[J].Mean);
-		Joint["largest-deviation"] = ShortDouble(Run.Deviations[J].Largest);
-		Joint["vertices"] = Run.Deviations[J].VertexCount;
+		Joint["mean-deviation"] = ShortDouble(Run.Deviations.Joints[J].Mean);
+		Joint["largest-deviation"] = ShortDouble(Run.Deviations.Joints[J].Largest);
+		Joint["vertices"] = Run.Deviations.Joints[J].VertexCount;
 		Joints.push_back(std::move(Joint));
 	}
 	Report["influences"] = CountInfluences(Run.Found.Weights);
@@ -183,7 +186,7 @@ Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const C
 	{
 		return Explain(Found.State, *File, *Who);
 	}
-	Result<std::vector<JointDeviation>> Deviations = MeasureDeviation(From, *Mesh, Found->Weights, Host);
+	Result<SurfaceDeviation> Deviations = MeasureDeviation(From, *Mesh, Found->Weights, Host);
 	if (!Deviations)
 	{
 		return Explain(Deviations.State, *File, *Who);

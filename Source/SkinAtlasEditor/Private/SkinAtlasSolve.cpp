@@ -104,7 +104,7 @@ Result<BoundCharacter> Evaluate(
 	{
 		return Found.State;
 	}
-	Result<std::vector<JointDeviation>> Deviations = MeasureDeviation(From, *Mesh, Found->Weights, Host);
+	Result<SurfaceDeviation> Deviations = MeasureDeviation(From, *Mesh, Found->Weights, Host);
 	if (!Deviations)
 	{
 		return Deviations.State;
@@ -113,7 +113,7 @@ Result<BoundCharacter> Evaluate(
 	{
 		Out.FarVertices += Found->Origin[size_t(Row)] == RowOrigin::Nearest ? 1 : 0;
 	}
-	Out.Deviations = std::move(*Deviations);
+	Out.Deviations = std::move(Deviations->Joints);
 	return AsBound(Bound, std::move(*Mesh), std::move(Found->Weights));
 }
 }

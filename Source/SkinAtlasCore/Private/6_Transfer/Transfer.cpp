@@ -259,7 +259,7 @@ Result<TransferredWeights> Transfer(
 	return Made;
 }
 
-Result<std::vector<JointDeviation>> MeasureDeviation(
+Result<SurfaceDeviation> MeasureDeviation(
 	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host)
 {
 	if (const Status Bad = CheckSizes(Solved); !Bad)
@@ -291,18 +291,21 @@ Result<std::vector<JointDeviation>> MeasureDeviation(
 	}
 
 	std::vector<double> Sum(size_t(Solved.Joints.JointCount()), 0.0);
-	std::vector<JointDeviation> Made(Sum.size());
+	SurfaceDeviation Made{std::vector<JointDeviation>(Sum.size())};
+	double RowSum = 0.0;
 	std::vector<Influence> Here, There;
 	for (int32_t V = 0; V < Solved.Mesh.VertexCount(); ++V)
 	{
 		BlendRow(Rows, Mesh, Places[size_t(V)], There);
 		Here.clear();
 		AddRow(Solved.Rows, V, 1.0, Here);
+		double Row = 0.0;
 		const auto Add = [&](int32_t J, double Gap)
 		{
+			Row += Gap;
 			Sum[size_t(J)] += Gap;
-			Made[size_t(J)].Largest = std::max(Made[size_t(J)].Largest, static_cast<float>(Gap));
-			++Made[size_t(J)].VertexCount;
+			Made.Joints[size_t(J)].Largest = std::max(Made.Joints[size_t(J)].Largest, static_cast<float>(Gap));
+			++Made.Joints[size_t(J)].VertexCount;
 		};
 		for (const Influence& Mine : Here)
 		{
@@ -318,10 +321,14 @@ Result<std::vector<JointDeviation>> MeasureDeviation(
 		{
 			Add(Theirs.Joint, Theirs.Weight);
 		}
+		RowSum += Row;
+		Made.LargestRow = std::max(Made.LargestRow, static_cast<float>(Row));
 	}
-	for (size_t J = 0; J < Made.size(); ++J)
+	Made.MeanRow = static_cast<float>(RowSum / std::max(Solved.Mesh.VertexCount(), 1));
+	for (size_t J = 0; J < Sum.size(); ++J)
 	{
-		Made[J].Mean = Made[J].VertexCount > 0 ? static_cast<float>(Sum[J] / Made[J].VertexCount) : 0.0f;
+		JointDeviation& Each = Made.Joints[J];
+		Each.Mean = Each.VertexCount > 0 ? static_cast<float>(Sum[J] / Each.VertexCount) : 0.0f;
 	}
 	return Made;
 }

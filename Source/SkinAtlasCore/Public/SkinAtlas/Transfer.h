@@ -58,12 +58,19 @@ struct JointDeviation
 	int32_t VertexCount = 0; // of those
 };
 
+/** How far the rows on one surface are from those on another. */
+struct SurfaceDeviation
+{
+	std::vector<JointDeviation> Joints; // one per joint
+	float MeanRow = 0.0f, LargestRow = 0.0f; // of the sum of |differences| over a row's joints, 0 to 2
+};
+
 /**
- * The deviation of a level of detail from what it was made from, one per joint: at each vertex of the solved mesh the
- * rows of both surfaces are compared, that of the other looked up as Transfer does. 0 where the meshes are the same.
+ * The deviation of a level of detail from what it was made from: at each vertex of the solved mesh the rows of both
+ * surfaces are compared, that of the other looked up as Transfer does. 0 where the meshes are the same.
  * Errors: SizeMismatch, Cancelled.
  */
-SKINATLASCORE_API Result<std::vector<JointDeviation>> MeasureDeviation(
+SKINATLASCORE_API Result<SurfaceDeviation> MeasureDeviation(
 	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host = {});
 
 /**
