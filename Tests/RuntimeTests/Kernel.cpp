@@ -85,6 +85,44 @@ struct Compiled
 	}
 };
 
+/**
+ * P by the sum of the bones' quaternions as they come, each with its largest component positive: what a kernel without
+ * a test of signs makes of bones that turn about Z and do nothing else. False where no two are opposite in sign: there
+ * such a kernel is right.
+ */
+bool TakeLongWay(const std::vector<SkinAtlas::Affine>& Bones, const std::vector<uint16>& Joints,
+	const std::vector<float>& Weights, SkinAtlas::Vec3& P)
+{
+	float SumZ = 0.0f, SumW = 0.0f, FirstZ = 0.0f, FirstW = 0.0f;
+	bool bOpposite = false;
+	for (size_t K = 0; K < Joints.size(); ++K)
+	{
+		if (Weights[K] == 0.0f)
+		{
+			continue;
+		}
+		const SkinAtlas::Affine& Bone = Bones[Joints[K]];
+		const float Half = 0.5f * std::atan2(Bone.Row[1][0], Bone.Row[0][0]);
+		float Z = std::sin(Half), W = std::cos(Half);
+		if ((std::abs(Z) > std::abs(W) ? Z : W) < 0.0f)
+		{
+			Z = -Z;
+			W = -W;
+		}
+		FirstZ = K == 0 ? Z : FirstZ;
+		FirstW = K == 0 ? W : FirstW;
+		bOpposite = bOpposite || FirstZ * Z + FirstW * W < 0.0f;
+		SumZ += Weights[K] * Z;
+		SumW += Weights[K] * W;
+	}
+	if (bOpposite)
+	{
+		const float Angle = 2.0f * std::atan2(SumZ, SumW), Cosine = std::cos(Angle), Sine = std::sin(Angle);
+		P = {Cosine * P.X - Sine * P.Y, Sine * P.X + Cosine * P.Y, P.Z};
+	}
+	return bOpposite;
+}
+
 void RunSkin(const StandIn::FDispatch& Dispatch)
 {
 	const auto& P = *static_cast<const FSkinAtlasSkinCS::FParameters*>(Dispatch.Parameters);
@@ -170,6 +208,11 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		Job.OutNormals = {&PosedNormal, 1};
 		Job.OutTangents = {&PosedTangent, 1};
 		check(static_cast<bool>(SkinAtlas::Skin(Job)));
+		if (SkinAtlas::Vec3 Turned = Rest;
+			Flaw == KernelFlaw::IgnoresSigns && With.Method == 1 && TakeLongWay(Bones, Joints, Weights, Turned))
+		{
+			Posed = Turned;
+		}
 		PosedNormal = Flaw == KernelFlaw::KeepsNormals ? Normal : PosedNormal;
 		PosedTangent.W = Flaw == KernelFlaw::KeepsHandedness ? Tangent.W : PosedTangent.W;
 		std::memcpy(P.OutPositions->StandInBuffer->StandInBytes.data() + V * sizeof(Posed), &Posed, sizeof(Posed));

@@ -13,6 +13,7 @@ enum class KernelFlaw
 	DropsMask,
 	DropsFactor,
 	DropsBulge,
+	IgnoresSigns, // of quaternions: opposite ones take the long way
 	Count
 };
 
