@@ -126,11 +126,11 @@ bool HasSkinAtlasProfile(const USkinnedAsset& Asset)
 			   [](const FSkinWeightProfileInfo& Profile) { return Profile.Name == FName(ProfileName); });
 }
 
-ESkip FindSkip(FSkeletalMeshObject* Object, FReadyMesh& OutMesh)
+ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMesh)
 {
 	if (Object == nullptr)
 	{
-		return ESkip::NoMeshObject;
+		return bQueuedOnCpu ? ESkip::CpuSkinned : ESkip::NotInScene;
 	}
 	if (Object->IsCPUSkinned())
 	{
@@ -166,12 +166,19 @@ ESkip FindSkip(FSkeletalMeshObject* Object, FReadyMesh& OutMesh)
 	return ESkip::None;
 }
 
+bool IsSkinnedByEngine(ESkip Skip)
+{
+	return Skip == ESkip::CpuSkinned || Skip == ESkip::NotGpuSkinned;
+}
+
 const TCHAR* Describe(ESkip Skip)
 {
 	switch (Skip)
 	{
 	case ESkip::NoMeshObject:
 		return TEXT("it has no mesh object, so nothing is drawn");
+	case ESkip::NotInScene:
+		return TEXT("its scene does not hold it yet, or no longer");
 	case ESkip::CpuSkinned:
 		return TEXT("it is skinned on the CPU");
 	case ESkip::NotGpuSkinned:

@@ -40,6 +40,7 @@ enum class ESkip : uint8
 {
 	None,
 	NoMeshObject,
+	NotInScene,
 	CpuSkinned,
 	NotGpuSkinned,
 	NotUpdated,
@@ -58,7 +59,12 @@ struct FReadyMesh
 	uint32 VertexCount = 0;
 };
 
-/** The first reason to skip this frame; None fills OutMesh. Render thread, after the updater. */
-ESkip FindSkip(FSkeletalMeshObject* Object, FReadyMesh& OutMesh);
+/**
+ * The first reason to skip this frame; None fills OutMesh. Render thread, after the updater. bQueuedOnCpu: what the
+ * component's object was when the work was queued, because 5.8 gives no object that the CPU skins, and does not say why.
+ */
+ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMesh);
+/** Whether the engine draws a pose of its own meanwhile; else the mesh keeps the skin of the frame before. */
+bool IsSkinnedByEngine(ESkip Skip);
 const TCHAR* Describe(ESkip Skip);
 }

@@ -66,6 +66,7 @@ struct FWork
 	FSettings Settings;
 	FSceneInterface* Scene = nullptr;
 	FSkeletalMeshObject* MeshObject = nullptr;
+	bool bCpuSkinned = false; // the mesh object, when the work was queued
 	FPrimitiveComponentId ComponentId;
 	uint32 BoneRevision = 0;
 	FName Owner; // for messages and profilers

@@ -5,6 +5,7 @@
 #include "Components/SkinnedMeshComponent.h"
 #include "Engine/SkinnedAsset.h"
 #include "ReferenceSkeleton.h"
+#include "SkeletalRenderPublic.h"
 #include "SkinAtlasBoneSegments.h"
 #include "SkinAtlasComputeSystem.h"
 #include "SkinAtlasDeformerGuards.h"
@@ -71,6 +72,7 @@ void USkinAtlasDualQuaternionDeformerInstance::EnqueueWork(FEnqueueWorkDesc cons
 	Work.Settings = MakeSettings(*Deformer);
 	Work.Scene = Desc.Scene;
 	Work.MeshObject = Mesh->MeshObject;
+	Work.bCpuSkinned = Mesh->MeshObject->IsCPUSkinned();
 	Work.ComponentId = Mesh->GetPrimitiveSceneId();
 	Work.BoneRevision = Mesh->GetBoneTransformRevisionNumber();
 	Work.Owner = Desc.OwnerName;

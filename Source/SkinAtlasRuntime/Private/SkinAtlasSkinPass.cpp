@@ -202,7 +202,7 @@ ESkip AddMesh(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLevel, co
 {
 	FSkeletalMeshObject* const Object = Compat::ResolveMeshObject(Work.Scene, Work.ComponentId, Work.MeshObject);
 	FReadyMesh Mesh;
-	const ESkip Skip = FindSkip(Object, Mesh);
+	const ESkip Skip = FindSkip(Object, Work.bCpuSkinned, Mesh);
 	if (Skip != ESkip::None)
 	{
 		return Skip;
@@ -252,8 +252,9 @@ void AddSkinPasses(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLeve
 		if (Skip != ESkip::None && (Work.State->Reported & Bit) == 0)
 		{
 			Work.State->Reported |= Bit;
-			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: keeps the skin of the frame before, because %s."),
-				*Work.Owner.ToString(), Describe(Skip));
+			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: %s, because %s."), *Work.Owner.ToString(),
+				IsSkinnedByEngine(Skip) ? TEXT("the engine skins it") : TEXT("keeps the skin of the frame before"),
+				Describe(Skip));
 		}
 	}
 }
