@@ -342,6 +342,58 @@ TEST_CASE("Guards: every mesh and every reason is told once", "[guards]")
 	CHECK(StandIn::CountLog("Mesh Other: ") == 2);
 }
 
+TEST_CASE("Guards: a crowd of one mesh is told of once, also by deformers of their own and renewed instances", "[guards]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Refused[] = {S.Bar.AddComponent(nullptr), S.Bar.AddComponent(nullptr)};
+	for (USkinnedMeshComponent* const Each : Refused)
+	{
+		Each->bStandInNanite = true;
+		CHECK_FALSE(USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(Each, nullptr)); // one each
+	}
+	CHECK(StandIn::CountLog("disable Nanite") == 1);
+
+	USkinnedMeshComponent* const A = S.Bar.AddComponent(S.Bar.Deformer);
+	USkinnedMeshComponent* const B = S.Bar.AddComponent(NewObject<USkinAtlasDualQuaternionDeformer>(nullptr));
+	S.Bar.Frame();
+	S.Bar.RenderData.PendingFirstLODIdx = 1;
+	for (int Round = 0; Round < 2; ++Round)
+	{
+		Rig::Pose(*A, 1, Move(0.0f, 2.0f, 0.0f));
+		Rig::Pose(*B, 1, Move(0.0f, 2.0f, 0.0f));
+		S.Bar.Frame();
+		A->StandInRecreateInstance();
+	}
+	CHECK(StandIn::CountLog("still streaming in") == 1);
+
+	for (USkinnedMeshComponent* const Each : {A, B})
+	{
+		UMeshDeformerInstance* const Instance = Each->GetMeshDeformerInstance();
+		UMeshDeformerInstance::FEnqueueWorkDesc Desc;
+		Desc.Scene = Each->GetScene();
+		Each->StandInDestroyRenderState();
+		Instance->EnqueueWork(Desc);
+	}
+	CHECK(StandIn::CountLog("no mesh object") == 1);
+	CHECK(StandIn::Log().size() == 3);
+}
+
+TEST_CASE("Guards: meshes of one name in two folders are two meshes", "[guards]")
+{
+	Scene S;
+	for (const TCHAR* const Folder : {TEXT("Hero"), TEXT("Crowd")})
+	{
+		UObject* const Outer = NewObject<USkinnedAsset>(nullptr, FName(Folder));
+		USkeletalMesh* const Mesh = NewObject<USkeletalMesh>(Outer, FName(TEXT("Body")));
+		Mesh->StandInRenderData = &S.Bar.RenderData;
+		USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *Mesh);
+		Component->bStandInNanite = true;
+		CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
+	}
+	CHECK(StandIn::CountLog("Mesh Hero.Body: ") == 1);
+	CHECK(StandIn::CountLog("Mesh Crowd.Body: ") == 1);
+}
+
 TEST_CASE("Guards: a first section that is switched off may be empty", "[guards]")
 {
 	Scene S;

@@ -6,6 +6,7 @@
 #include "ProfilingDebugging/CpuProfilerTrace.h"
 #include "RenderGraphBuilder.h"
 #include "RenderingThread.h"
+#include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 #include "SkinAtlasSkinPass.h"
 #include "Stats/Stats.h"
@@ -74,12 +75,11 @@ void FComputeSystem::Enqueue(const FWork& Work)
 			return;
 		}
 		// Not a frame in bind pose: the pose of the frame before is better.
-		if (!Work.State->bSaidNoWorker)
+		if (IsNews(Work.MeshPath, ENotice::SceneOlderThanModule))
 		{
-			Work.State->bSaidNoWorker = true;
 			UE_LOG(LogSkinAtlas, Display,
 				TEXT("Mesh %s: its scene is older than the SkinAtlas module, so it is skinned one frame late."),
-				*Work.Owner.ToString());
+				*Work.MeshPath.ToString());
 		}
 		Run(RHICmdList, Work);
 	});

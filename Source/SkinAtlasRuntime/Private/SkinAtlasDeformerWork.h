@@ -41,8 +41,6 @@ struct FState
 {
 	int32 LastLod = INDEX_NONE; // none: nothing of the mesh object's is written yet
 	uint32 LastRevision = 0;    // of the bones
-	uint32 Reported = 0;        // one bit per ESkip: each is said once
-	bool bSaidNoWorker = false;
 
 	/**
 	 * Goes on to the frame that is skinned now. Motion vectors are the difference to the buffer of the frame before;
@@ -69,6 +67,6 @@ struct FWork
 	bool bCpuSkinned = false; // the mesh object, when the work was queued
 	FPrimitiveComponentId ComponentId;
 	uint32 BoneRevision = 0;
-	FName Owner; // for messages and profilers
+	FName MeshPath; // for messages
 };
 }

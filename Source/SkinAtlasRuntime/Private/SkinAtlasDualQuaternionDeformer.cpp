@@ -5,6 +5,7 @@
 #include "Components/SkinnedMeshComponent.h"
 #include "SkinAtlasDeformerGuards.h"
 #include "SkinAtlasDualQuaternionDeformerInstance.h"
+#include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 
 using namespace SkinAtlas::Deformer;
@@ -34,19 +35,19 @@ UMeshDeformerInstance* USkinAtlasDualQuaternionDeformer::CreateInstance(
 		return nullptr;
 	}
 	const USkinnedAsset* const Asset = Component->GetSkinnedAsset();
-	const FName Mesh = Asset != nullptr ? Asset->GetFName() : Component->GetFName();
+	const FName Mesh(Asset != nullptr ? *Asset->GetPathName() : *Component->GetPathName());
 	const ERefusal Refusal = FindRefusal(*Component);
 	if (Refusal != ERefusal::None)
 	{
 		// An instance that cannot work would draw the bind pose; without one, the engine skins.
-		if (ReportOnce(Mesh, static_cast<uint8>(Refusal)))
+		if (IsNews(Mesh, Refusal))
 		{
 			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: the engine skins it, because %s."), *Mesh.ToString(),
 				Describe(Refusal));
 		}
 		return nullptr;
 	}
-	if (Asset != nullptr && HasSkinAtlasProfile(*Asset) && ReportOnce(Mesh, static_cast<uint8>(ERefusal::None)))
+	if (Asset != nullptr && HasSkinAtlasProfile(*Asset) && IsNews(Mesh, ENotice::WeightsInProfile))
 	{
 		UE_LOG(LogSkinAtlas, Display,
 			TEXT("Mesh %s: its SkinAtlas weights are in the profile %s, but a deformer reads the main weights; ")
@@ -55,7 +56,7 @@ UMeshDeformerInstance* USkinAtlasDualQuaternionDeformer::CreateInstance(
 	}
 
 	auto* const Instance = NewObject<USkinAtlasDualQuaternionDeformerInstance>(Component, NAME_None, RF_Transient);
-	Instance->Initialise(this, Component);
+	Instance->Initialise(this, Component, Mesh);
 	Instances.RemoveAll(
 		[](const TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>& Old) { return !Old.IsValid(); });
 	Instances.Add(Instance);
@@ -69,14 +70,3 @@ void USkinAtlasDualQuaternionDeformer::PostEditChangeProperty(FPropertyChangedEv
 	RefreshComponents();
 }
 #endif
-
-bool USkinAtlasDualQuaternionDeformer::ReportOnce(FName Mesh, uint8 Subject)
-{
-	if (Reported.ContainsByPredicate(
-			[Mesh, Subject](const FReported& Old) { return Old.Mesh == Mesh && Old.Subject == Subject; }))
-	{
-		return false;
-	}
-	Reported.Add({Mesh, Subject});
-	return true;
-}

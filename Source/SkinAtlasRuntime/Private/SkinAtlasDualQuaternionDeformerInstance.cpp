@@ -10,15 +10,17 @@
 #include "SkinAtlasComputeSystem.h"
 #include "SkinAtlasDeformerGuards.h"
 #include "SkinAtlasDualQuaternionDeformer.h"
+#include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 
 using namespace SkinAtlas::Deformer;
 
 void USkinAtlasDualQuaternionDeformerInstance::Initialise(
-	USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent)
+	USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent, FName InMeshPath)
 {
 	Deformer = InDeformer;
 	Component = InComponent;
+	MeshPath = InMeshPath;
 	State = MakeShared<FState>();
 	if (const USkinnedAsset* const Asset = InComponent->GetSkinnedAsset())
 	{
@@ -58,10 +60,9 @@ void USkinAtlasDualQuaternionDeformerInstance::EnqueueWork(FEnqueueWorkDesc cons
 	}
 	if (Mesh->MeshObject == nullptr)
 	{
-		if (!bSaidNoMeshObject)
+		if (IsNews(MeshPath, ESkip::NoMeshObject))
 		{
-			bSaidNoMeshObject = true;
-			UE_LOG(LogSkinAtlas, Log, TEXT("Mesh %s: not skinned, because %s."), *Desc.OwnerName.ToString(),
+			UE_LOG(LogSkinAtlas, Log, TEXT("Mesh %s: not skinned, because %s."), *MeshPath.ToString(),
 				Describe(ESkip::NoMeshObject));
 		}
 		return;
@@ -75,7 +76,7 @@ void USkinAtlasDualQuaternionDeformerInstance::EnqueueWork(FEnqueueWorkDesc cons
 	Work.bCpuSkinned = Mesh->MeshObject->IsCPUSkinned();
 	Work.ComponentId = Mesh->GetPrimitiveSceneId();
 	Work.BoneRevision = Mesh->GetBoneTransformRevisionNumber();
-	Work.Owner = Desc.OwnerName;
+	Work.MeshPath = MeshPath;
 	// Desc.FallbackDelegate is left alone: it would draw the bind pose.
 	if (Desc.ExecutionGroup == ExecutionGroup_Immediate)
 	{

@@ -31,7 +31,9 @@ class USkinAtlasDualQuaternionDeformerInstance : public UMeshDeformerInstance
 	GENERATED_BODY()
 
 public:
-	void Initialise(USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent);
+	/** InMeshPath: what messages call the mesh. A component that gets another mesh gets another instance. */
+	void Initialise(
+		USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent, FName InMeshPath);
 	/** Has the component send its pose again, so that changed settings show. Game thread. */
 	void Refresh();
 
@@ -57,5 +59,5 @@ private:
 	TWeakObjectPtr<USkinnedMeshComponent> Component;
 	TSharedPtr<SkinAtlas::Deformer::FState> State; // shared with queued work, which may outlive this object
 	TSharedPtr<const TArray<FVector4f>> Segments;
-	bool bSaidNoMeshObject = false;
+	FName MeshPath;
 };

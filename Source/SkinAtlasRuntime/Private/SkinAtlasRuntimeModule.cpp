@@ -5,6 +5,7 @@
 #include "Modules/ModuleManager.h"
 #include "ShaderCore.h"
 #include "SkinAtlasComputeSystem.h"
+#include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 
 DEFINE_LOG_CATEGORY(LogSkinAtlas);
@@ -20,6 +21,7 @@ public:
 		check(Plugin.IsValid());
 		AddShaderSourceDirectoryMapping(
 			TEXT("/Plugin/SkinAtlas"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Source/SkinAtlasRuntime/Shaders")));
+		SkinAtlas::Deformer::ForgetReports();
 		System = MakeUnique<SkinAtlas::Deformer::FComputeSystem>();
 	}
 

@@ -10,6 +10,7 @@
 #include "SkinAtlasConsole.h"
 #include "SkinAtlasDeformerGuards.h"
 #include "SkinAtlasEngineCompat.h"
+#include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 #include "SkinAtlasSkinShaders.h"
 
@@ -248,11 +249,9 @@ void AddSkinPasses(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLeve
 	for (const FWork& Work : Works)
 	{
 		const ESkip Skip = SkinPass::AddMesh(GraphBuilder, FeatureLevel, Work);
-		const uint32 Bit = 1u << static_cast<uint32>(Skip);
-		if (Skip != ESkip::None && (Work.State->Reported & Bit) == 0)
+		if (Skip != ESkip::None && IsNews(Work.MeshPath, Skip))
 		{
-			Work.State->Reported |= Bit;
-			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: %s, because %s."), *Work.Owner.ToString(),
+			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: %s, because %s."), *Work.MeshPath.ToString(),
 				IsSkinnedByEngine(Skip) ? TEXT("the engine skins it") : TEXT("keeps the skin of the frame before"),
 				Describe(Skip));
 		}

@@ -104,14 +104,5 @@ public:
 #endif
 
 private:
-	bool ReportOnce(FName Mesh, uint8 Subject);
-
-	struct FReported
-	{
-		FName Mesh;
-		uint8 Subject = 0;
-	};
-
 	TArray<TWeakObjectPtr<USkinAtlasDualQuaternionDeformerInstance>> Instances; // for RefreshComponents
-	TArray<FReported> Reported;                                                 // one line per mesh and subject
 };

@@ -19,7 +19,7 @@ class SKINATLASRUNTIME_API USkinAtlasDualQuaternionLibrary : public UBlueprintFu
 public:
 	/**
 	 * Skins the component with the deformer from the next frame on; without a deformer, with one of default settings.
-	 * False where the engine skins on instead; the log says why.
+	 * False where the engine skins on instead; the log says why, once per mesh and reason.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static bool ApplyDualQuaternionSkinning(
