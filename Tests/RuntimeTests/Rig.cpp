@@ -41,10 +41,19 @@ void StoreWeights(FSkinWeightVertexBuffer& Buffer, const std::vector<RigVertex>&
 	for (const RigVertex& Vertex : Vertices)
 	{
 		std::vector<RigInfluence> Row = Vertex.Influences;
+		for (RigInfluence& Influence : Row)
+		{
+			Influence.Bone += Format.OtherBones;
+		}
+		if (Format.Slots > 4)
+		{
+			// Into the last slots: who reads the first only finds no weight.
+			Row.insert(Row.begin(), static_cast<size_t>(Format.Slots) - Row.size(), RigInfluence{0, 0.0f});
+		}
 		Lookup.push_back(static_cast<uint32>(Bytes.size()) << 8 | static_cast<uint32>(Row.size()));
 		if (!Format.bUnlimited)
 		{
-			Row.resize(4, RigInfluence{0, 0.0f});
+			Row.resize(static_cast<size_t>(Format.Slots), RigInfluence{0, 0.0f});
 		}
 		for (const RigInfluence& Influence : Row)
 		{
@@ -56,6 +65,7 @@ void StoreWeights(FSkinWeightVertexBuffer& Buffer, const std::vector<RigVertex>&
 			Append(Bytes, static_cast<uint32>(Influence.Weight * Unit + 0.5f), Format.b16BitWeight);
 		}
 	}
+	Buffer.StandInInfluences = static_cast<uint32>(Format.Slots);
 	Buffer.bStandIn16BitIndex = Format.b16BitIndex;
 	Buffer.bStandIn16BitWeight = Format.b16BitWeight;
 	Buffer.bStandInUnlimited = Format.bUnlimited;
@@ -88,6 +98,12 @@ void FillLevel(FSkeletalMeshLODRenderData& Level, const std::vector<RigVertex>& 
 	Level.RenderSections[1].NumVertices = Level.StandInVertices - FirstOfSection1;
 	Level.RenderSections[1].NumTriangles = 1;
 	Level.RenderSections[1].BoneMap = {2, 1};
+	for (FSkelMeshRenderSection& Section : Level.RenderSections)
+	{
+		const TArray<uint16> Used = Section.BoneMap;
+		Section.BoneMap.SetNumZeroed(Format.OtherBones);
+		Section.BoneMap.Append(Used);
+	}
 }
 }
 

@@ -27,6 +27,8 @@ struct RigFormat
 	bool b16BitIndex = false;
 	bool b16BitWeight = false;
 	bool bUnlimited = false;
+	int Slots = 4;		// per vertex; where unlimited, the least number
+	int OtherBones = 0; // of each section, before those that its vertices use
 };
 
 /**
