@@ -12,6 +12,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <sstream>
 
 namespace fs = std::filesystem;
@@ -110,6 +111,40 @@ TEST_CASE("Shaders: linear skinning has no pointless permutations", "[shaders]")
 		}
 	}
 	CHECK(Compiled == 1 + 2 + 2 * 3 * 2 * 2); // bones; linear by influences; two methods by stretch, influences, bulge
+}
+
+TEST_CASE("Shaders: the engine's compilers are given every permutation", "[shaders]")
+{
+	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
+	REQUIRE(StandIn::ShaderFolders().size() == 1);
+	const fs::path Repository = fs::path(StandIn::ShaderFolders()[0].second) / "../../..";
+	std::ifstream In(Repository / "Tests/GpuTests/EngineCompilers/check");
+	const std::string Script((std::istreambuf_iterator<char>(In)), std::istreambuf_iterator<char>());
+	static const std::regex Triple(R"reg("([0-9] [0-9] [0-9])")reg"); // method, stretch, bulge
+	std::set<std::string> Listed;
+	for (std::sregex_iterator Found(Script.begin(), Script.end(), Triple), End; Found != End; ++Found)
+	{
+		Listed.insert((*Found)[1]);
+	}
+	std::set<std::string> Compiled;
+	for (const StandIn::FShaderType& Type : StandIn::ShaderTypes())
+	{
+		for (int32 Id = 0; Id < Type.PermutationCount; ++Id)
+		{
+			std::map<std::wstring, int> Values;
+			for (const StandIn::FShaderDefine& Each : Type.Defines(Id))
+			{
+				Values[Each.Name] = Each.Value;
+			}
+			if (Values.count(L"SKINATLAS_METHOD") != 0 && Type.ShouldCompile({SP_PCD3D_SM5, Id}))
+			{
+				Compiled.insert(std::to_string(Values[L"SKINATLAS_METHOD"]) + " " +
+								std::to_string(Values[L"SKINATLAS_STRETCH"]) + " " +
+								std::to_string(Values[L"SKINATLAS_BULGE"]));
+			}
+		}
+	}
+	CHECK(Listed == Compiled);
 }
 
 TEST_CASE("Shaders: every permutation compiles to valid SPIR-V", "[shaders]")
