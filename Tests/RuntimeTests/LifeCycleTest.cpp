@@ -170,6 +170,22 @@ TEST_CASE("Deformer: the console overrides the stretch, within its range", "[def
 	CHECK(StretchWith(7) == 2);
 }
 
+TEST_CASE("Deformer: a console variable shows when the mesh next moves", "[deformer]")
+{
+	Scene S;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	StandIn::TakeDispatches();
+	IConsoleManager::Get().FindConsoleVariable(TEXT("r.SkinAtlas.DQS"))->Set(0);
+	S.Bar.Frame();
+	CHECK(StandIn::TakeDispatches().empty()); // as FirstCompile.md says
+	Rig::Pose(*Component, 0, {});
+	S.Bar.Frame();
+	const auto Skins = SkinDispatches(StandIn::TakeDispatches());
+	REQUIRE_FALSE(Skins.empty());
+	CHECK(Define(Skins[0], L"SKINATLAS_METHOD") == 0);
+}
+
 TEST_CASE("Deformer: edits of the asset show on meshes that stand still", "[deformer]")
 {
 	Scene S;
