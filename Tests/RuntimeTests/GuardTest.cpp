@@ -342,7 +342,7 @@ TEST_CASE("Guards: every mesh and every reason is told once", "[guards]")
 	CHECK(StandIn::CountLog("Mesh Other: ") == 2);
 }
 
-TEST_CASE("Guards: a crowd of one mesh is told of once, also by deformers of their own and renewed instances", "[guards]")
+TEST_CASE("Guards: a crowd of one mesh is told of once, whatever its deformers and instances", "[guards]")
 {
 	Scene S;
 	USkinnedMeshComponent* const Refused[] = {S.Bar.AddComponent(nullptr), S.Bar.AddComponent(nullptr)};

@@ -181,6 +181,10 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 		SkinAtlas::SkinJob Job;
 		Job.Method = static_cast<SkinAtlas::SkinningMethod>(With.Method);
 		Job.Stretch = static_cast<SkinAtlas::StretchMode>(With.Stretch);
+		if (Flaw == KernelFlaw::StretchesBlends && With.Method == 2)
+		{
+			Job.Stretch = SkinAtlas::StretchMode::Full;
+		}
 		Job.BlendFactor = Flaw == KernelFlaw::DropsFactor ? 1.0f : P.BlendFactor;
 		Job.BulgeCompensation = With.bBulge && Flaw != KernelFlaw::DropsBulge ? P.BulgeCompensation : 0.0f;
 		Job.Bones = Segments;
@@ -212,6 +216,10 @@ void RunSkin(const StandIn::FDispatch& Dispatch)
 			Flaw == KernelFlaw::IgnoresSigns && With.Method == 1 && TakeLongWay(Bones, Joints, Weights, Turned))
 		{
 			Posed = Turned;
+		}
+		if (Flaw == KernelFlaw::KeepsFlatBones && With.Method == 1 && Bones[Joints[0]].Row[2][2] == 0.0f)
+		{
+			Posed = Rest;
 		}
 		PosedNormal = Flaw == KernelFlaw::KeepsNormals ? Normal : PosedNormal;
 		PosedTangent.W = Flaw == KernelFlaw::KeepsHandedness ? Tangent.W : PosedTangent.W;

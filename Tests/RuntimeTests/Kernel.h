@@ -14,6 +14,8 @@ enum class KernelFlaw
 	DropsFactor,
 	DropsBulge,
 	IgnoresSigns, // of quaternions: opposite ones take the long way
+	StretchesBlends, // fully, whatever is asked for
+	KeepsFlatBones,	 // at rest, where their scale is zero
 	Count
 };
 

@@ -42,8 +42,8 @@ TEST_CASE("Deformer: each section is posed by its own bones", "[deformer]")
 
 TEST_CASE("Deformer: every format of the weights is read", "[deformer]")
 {
-	// Bones and weights of 8 or 16 bits, each; 4, 8 or 12 slots, or rows of any length. The bones of wide indices do not
-	// fit into a byte, and neither does half a weight of 16 bits.
+	// Bones and weights of 8 or 16 bits, each; 4, 8 or 12 slots, or rows of any length. The bones of wide indices do
+	// not fit into a byte, and neither does half a weight of 16 bits.
 	const bool bWideIndex = GENERATE(false, true);
 	const bool bWideWeight = GENERATE(false, true);
 	const bool bUnlimited = GENERATE(false, true);

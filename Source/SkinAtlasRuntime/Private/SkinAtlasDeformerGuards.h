@@ -61,7 +61,7 @@ struct FReadyMesh
 
 /**
  * The first reason to skip this frame; None fills OutMesh. Render thread, after the updater. bQueuedOnCpu: what the
- * component's object was when the work was queued, because 5.8 gives no object that the CPU skins, and does not say why.
+ * component's object was when the work was queued: 5.8 gives no object that the CPU skins, and does not say why.
  */
 ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMesh);
 /** Whether the engine draws a pose of its own meanwhile; else the mesh keeps the skin of the frame before. */

@@ -32,8 +32,7 @@ class USkinAtlasDualQuaternionDeformerInstance : public UMeshDeformerInstance
 
 public:
 	/** InMeshPath: what messages call the mesh. A component that gets another mesh gets another instance. */
-	void Initialise(
-		USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent, FName InMeshPath);
+	void Initialise(USkinAtlasDualQuaternionDeformer* InDeformer, USkinnedMeshComponent* InComponent, FName InMeshPath);
 	/** Has the component send its pose again, so that changed settings show. Game thread. */
 	void Refresh();
 

@@ -48,10 +48,10 @@ TArray<int16> StoreFrames(const FKernelRun& Run)
 /** The engine's layout: all bones of a row, then all weights. A lookup word holds the row's length and first byte. */
 void StoreWeights(const FKernelRun& Run, TArray<uint8>& OutBytes, TArray<uint32>& OutLookup)
 {
-	const auto Add = [&Run, &OutBytes](uint8 Low, uint8 High)
+	const auto Add = [&OutBytes](bool b16Bit, uint8 Low, uint8 High)
 	{
 		OutBytes.Add(Low);
-		if (Run.b16Bit)
+		if (b16Bit)
 		{
 			OutBytes.Add(High);
 		}
@@ -66,11 +66,11 @@ void StoreWeights(const FKernelRun& Run, TArray<uint8>& OutBytes, TArray<uint32>
 		OutLookup.Add(static_cast<uint32>(OutBytes.Num()) << 8 | static_cast<uint32>(Row.Num()));
 		for (const FInfluence& Influence : Row)
 		{
-			Add(Influence.Bone, 0);
+			Add(Run.b16BitBones, Influence.Bone, 0);
 		}
 		for (const FInfluence& Influence : Row)
 		{
-			Add(Influence.Weight, Influence.Weight); // w / 255 = 257 w / 65535
+			Add(Run.b16BitWeights, Influence.Weight, Influence.Weight); // w / 255 = 257 w / 65535
 		}
 	}
 }
@@ -173,8 +173,8 @@ void Dispatch(FRHICommandListImmediate& RHICmdList, const FKernelRun& Run, FPose
 	auto* const Parameters = GraphBuilder.AllocParameters<FSkinAtlasSkinCS::FParameters>();
 	Parameters->VertexCount = VertexCount;
 	Parameters->Influences = static_cast<uint32>(Run.Slots);
-	Parameters->JointBytes = Run.b16Bit ? 2 : 1;
-	Parameters->WeightBytes = Run.b16Bit ? 2 : 1;
+	Parameters->JointBytes = Run.b16BitBones ? 2 : 1;
+	Parameters->WeightBytes = Run.b16BitWeights ? 2 : 1;
 	Parameters->bMorph = Run.PositionDeltas.IsEmpty() ? 0 : 1;
 	Parameters->BulgeCompensation = Run.BulgeCompensation;
 	Parameters->BlendFactor = Run.BlendFactor;

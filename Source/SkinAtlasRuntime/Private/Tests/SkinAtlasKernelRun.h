@@ -24,7 +24,8 @@ struct FKernelRun
 	float BlendFactor = 1.0f;
 	float BulgeCompensation = 0.0f;
 	bool bUnlimited = false;   // how the influences are stored
-	bool b16Bit = false;	   // bones and weights; 8 bits otherwise
+	bool b16BitBones = false;  // 8 bits otherwise
+	bool b16BitWeights = false;
 	int32 Slots = 4;		   // per vertex, where not unlimited: 4, 8 or 12
 	TArray<FVector3f> Positions;
 	TArray<FVector3f> Normals;		  // unit

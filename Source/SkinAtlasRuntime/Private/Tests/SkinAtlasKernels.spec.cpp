@@ -166,16 +166,63 @@ void FSkinAtlasKernelsSpec::Define()
 		TestSame(TEXT("linear"), RunOnGpu(Run), RunOnCpu(Run));
 	});
 
+	It("agrees with the reference of the core, in every permutation", [this]
+	{
+		FKernelRun Run = MakeBend();
+		Run.BlendFactor = 0.4f;
+		for (const ESkinAtlasSkinningMode Mode :
+			{ESkinAtlasSkinningMode::DualQuaternion, ESkinAtlasSkinningMode::Blended})
+		{
+			for (const ESkinAtlasStretch Stretch :
+				{ESkinAtlasStretch::None, ESkinAtlasStretch::Uniform, ESkinAtlasStretch::Full})
+			{
+				for (const float Bulge : {0.0f, 0.6f})
+				{
+					Run.Mode = Mode;
+					Run.Stretch = Stretch;
+					Run.BulgeCompensation = Bulge;
+					TestSame(*FString::Printf(TEXT("mode %d of stretch %d, bulge %g"), static_cast<int32>(Mode),
+								 static_cast<int32>(Stretch), static_cast<double>(Bulge)),
+						RunOnGpu(Run), RunOnCpu(Run));
+				}
+			}
+		}
+	});
+
+	It("collapses what bones scale to zero, as linear skinning does", [this]
+	{
+		FKernelRun Run = MakeGrid();
+		for (int32 V = 0; V < Run.Influences.Num(); ++V)
+		{
+			Run.Influences[V][0].Bone = static_cast<uint8>(V % 3);
+		}
+		AddBone(Run, 40.0f, FVector3f(0.0f, 0.0f, 0.0f), FVector3f(0.3f, -0.2f, 0.1f)); // a hidden bone
+		AddBone(Run, -110.0f, FVector3f(1.0f, 0.0f, 1.5f), FVector3f(0.0f, 0.4f, 0.0f));
+		AddBone(Run, 25.0f, FVector3f(0.0f, 0.0f, 2.0f), FVector3f());
+		FKernelRun Linear = Run;
+		Linear.Mode = ESkinAtlasSkinningMode::Linear;
+		Linear.Stretch = ESkinAtlasStretch::None;
+		const FPosed Dual = RunOnGpu(Run);
+		FPosed Expected = RunOnGpu(Linear);
+		Expected.Normals = Dual.Normals; // what is flat has no side
+		Expected.Tangents = Dual.Tangents;
+		TestSame(TEXT("flat"), Dual, Expected);
+		TestTrue(TEXT("flat: hidden vertices meet in one point"),
+			Dual.Positions.Num() > 3 && FMath::Abs(Dual.Positions[0].X - 0.3f) < 1e-5f &&
+				FMath::Abs(Dual.Positions[3].Y + 0.2f) < 1e-5f);
+	});
+
 	It("reads influences in every layout", [this]
 	{
 		const FKernelRun Run = MakeBend();
 		const FPosed Posed = RunOnGpu(Run);
-		for (int32 Layout = 1; Layout < 8; ++Layout)
+		for (int32 Layout = 1; Layout < 16; ++Layout)
 		{
 			FKernelRun Other = Run;
-			Other.b16Bit = Layout % 2 == 1;
-			Other.bUnlimited = Layout / 2 == 3;
-			Other.Slots = 4 * (1 + Layout / 2 % 3);
+			Other.b16BitBones = Layout % 2 == 1;
+			Other.b16BitWeights = Layout / 2 % 2 == 1;
+			Other.bUnlimited = Layout / 4 == 3;
+			Other.Slots = 4 * (1 + Layout / 4 % 3);
 			TestSame(*FString::Printf(TEXT("layout %d"), Layout), RunOnGpu(Other), Posed);
 		}
 	});
