@@ -7,16 +7,19 @@
 #include "Animation/MeshDeformerInstance.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Engine/SkeletalMesh.h"
+#include "HAL/IConsoleManager.h"
 #include "Misc/App.h"
 #include "RenderingThread.h"
 #include "SkinAtlasConsole.h"
 #include "SkinAtlasDualQuaternionDeformer.h"
+#include "SkinAtlasDualQuaternionLibrary.h"
 #include "SkinAtlasEngineCompat.h"
 
 BEGIN_DEFINE_SPEC(FSkinAtlasDeformerSpec, "SkinAtlas.Gpu.Deformer",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
 	static USkeletalMeshComponent* MakeComponent();
 	static bool Takes(USkeletalMeshComponent* Component);
+	static SkinAtlas::Deformer::FEffective EffectiveWith(const TCHAR* Variable, int32 Value, int32 Lod);
 END_DEFINE_SPEC(FSkinAtlasDeformerSpec)
 
 /** A component with a mesh that every engine has; null where it is stripped. */
@@ -36,6 +39,22 @@ USkeletalMeshComponent* FSkinAtlasDeformerSpec::MakeComponent()
 bool FSkinAtlasDeformerSpec::Takes(USkeletalMeshComponent* Component)
 {
 	return NewObject<USkinAtlasDualQuaternionDeformer>()->CreateInstance(Component, nullptr) != nullptr;
+}
+
+/** What is left of an asset's default settings while a console variable has the value. */
+SkinAtlas::Deformer::FEffective FSkinAtlasDeformerSpec::EffectiveWith(const TCHAR* Variable, int32 Value, int32 Lod)
+{
+	IConsoleVariable* const Found = IConsoleManager::Get().FindConsoleVariable(Variable);
+	check(Found != nullptr);
+	const int32 Before = Found->GetInt();
+	Found->Set(Value);
+	SkinAtlas::Deformer::FEffective Effective;
+	ENQUEUE_RENDER_COMMAND(SkinAtlasSpecConsole)
+	([&Effective, Lod](FRHICommandListImmediate&)
+	{ Effective = SkinAtlas::Deformer::FindEffective(SkinAtlas::Deformer::FSettings(), Lod); });
+	FlushRenderingCommands();
+	Found->Set(Before);
+	return Effective;
 }
 
 void FSkinAtlasDeformerSpec::Define()
@@ -118,6 +137,46 @@ void FSkinAtlasDeformerSpec::Define()
 		TestTrue(TEXT("level 1"), AtLevel[1].Mode == ESkinAtlasSkinningMode::DualQuaternion);
 		TestTrue(TEXT("level 1 keeps its stretch"), AtLevel[1].Stretch == ESkinAtlasStretch::Full);
 		TestTrue(TEXT("level 2"), AtLevel[2].Mode == ESkinAtlasSkinningMode::Linear);
+	});
+
+	It("lets the console override the asset", [this]
+	{
+		// Someone who typed them into the console outranks code: the values come as set, or the facts fail.
+		const TCHAR* const Enabled = TEXT("r.SkinAtlas.DQS");
+		const TCHAR* const MaxLOD = TEXT("r.SkinAtlas.DQS.MaxLOD");
+		const TCHAR* const Stretch = TEXT("r.SkinAtlas.DQS.Stretch");
+		TestTrue(TEXT("on"), EffectiveWith(Enabled, 1, 0).Mode == ESkinAtlasSkinningMode::DualQuaternion);
+		TestTrue(TEXT("off"), EffectiveWith(Enabled, 0, 0).Mode == ESkinAtlasSkinningMode::Linear);
+		TestTrue(TEXT("near"), EffectiveWith(MaxLOD, 1, 1).Mode == ESkinAtlasSkinningMode::DualQuaternion);
+		TestTrue(TEXT("far"), EffectiveWith(MaxLOD, 1, 2).Mode == ESkinAtlasSkinningMode::Linear);
+		TestTrue(TEXT("the asset's stretch"), EffectiveWith(Stretch, -1, 0).Stretch == ESkinAtlasStretch::Full);
+		TestTrue(TEXT("no stretch"), EffectiveWith(Stretch, 0, 0).Stretch == ESkinAtlasStretch::None);
+		TestTrue(TEXT("uniform stretch"), EffectiveWith(Stretch, 1, 0).Stretch == ESkinAtlasStretch::Uniform);
+	});
+
+	It("is applied, asked for and taken off by the library", [this]
+	{
+		using Library = USkinAtlasDualQuaternionLibrary;
+		TestFalse(TEXT("nothing is applied to no component"), Library::ApplyDualQuaternionSkinning(nullptr, nullptr));
+		TestFalse(TEXT("no component is active"), Library::IsDualQuaternionActive(nullptr));
+		USkeletalMeshComponent* const Component = MakeComponent();
+		if (Component == nullptr)
+		{
+			AddInfo(TEXT("skipped: the engine's cube is not there"));
+			return;
+		}
+		TestFalse(TEXT("active before"), Library::IsDualQuaternionActive(Component));
+		const bool bApplied = Library::ApplyDualQuaternionSkinning(Component, nullptr);
+		TestTrue(TEXT("active as applied"), Library::IsDualQuaternionActive(Component) == bApplied);
+		if (!bApplied)
+		{
+			AddInfo(TEXT("skipped: the engine's cube is left to the engine"));
+			return;
+		}
+		Library::RemoveDualQuaternionSkinning(Component);
+		TestFalse(TEXT("active after"), Library::IsDualQuaternionActive(Component));
+		Component->SetCPUSkinningEnabled(true);
+		TestFalse(TEXT("applied on the CPU"), Library::ApplyDualQuaternionSkinning(Component, nullptr));
 	});
 
 	It("takes motion from the frame before, never from another level, time or shot", [this]
