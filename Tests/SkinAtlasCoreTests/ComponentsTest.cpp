@@ -527,6 +527,42 @@ TEST_CASE("Components: thousands of islands, some of them first, change no bit e
 	CHECK(CountChanged(Bound, BindIt(All), 0) == 0); // and the order of the blocks does not show
 }
 
+TEST_CASE("Components: a ball about a joint of a doll goes with the joint", "[components]")
+{
+	// Thigh and shin are tubes with a gap between them, the knee is a ball in the gap.
+	Shapes::TubeOptions Limb;
+	Limb.bCapped = true;
+	Limb.HalfLength = 1.2f;
+	Limb.Radius = 0.5f;
+	Shapes::Rig Doll;
+	Doll.Append(Shapes::Tube(Limb), {-1.8f, 0, 0});
+	Doll.Append(Shapes::Tube(Limb), {1.8f, 0, 0});
+	const size_t First = Doll.Positions.size();
+	Shapes::Rig Ball;
+	for (int32_t Ring = 0; Ring <= 8; ++Ring)
+	{
+		for (int32_t Side = 0; Side < 12; ++Side)
+		{
+			const float Up = 3.1415927f * (static_cast<float>(Ring) + 0.5f) / 9.0f, Turn = 6.2831853f * static_cast<float>(Side) / 12.0f;
+			Ball.Positions.push_back({0.5f * std::cos(Up), 0.5f * std::sin(Up) * std::cos(Turn), 0.5f * std::sin(Up) * std::sin(Turn)});
+			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
+			if (Ring < 8)
+			{
+				Ball.AddTriangle(A, A + 12, B);
+				Ball.AddTriangle(B, A + 12, B + 12);
+			}
+		}
+	}
+	Doll.Append(Ball, {});
+	Doll.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Doll.AddJoint({0, 0, 0}, 0);
+	Doll.AddJoint({2.9f, 0, 0}, 1);
+	const BoundCharacter Bound = BindIt(Doll);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, First).Joint == 1);
+}
+
 TEST_CASE("Components: a hoop off the skin goes with the bone through its middle, a cage for a head", "[components]")
 {
 	// The skin ends at x = 3; the neck's joint is there, the head's at 5 and its bone on to 7. A hoop of radius 1 at x = 6.

@@ -8,11 +8,18 @@ namespace SkinAtlas
 {
 namespace
 {
+/** What counts as a ball. */
+struct Roundness
+{
+	double MostSpread = 0.2; // standard deviation of the distances from the centre, in their mean
+	double MostAside = 0.75; // distance of the vertices' middle from the centre, likewise
+};
+
 /**
  * How nearly vertices lie on a sphere, or a part of one, about a point: the standard deviation of their distances, in
  * their mean; 1 if they lie to one side of it.
  */
-double SpreadAbout(const Vec3d& Centre, const Topology& Mesh, const std::vector<int32_t>& Vertices)
+double SpreadAbout(const Vec3d& Centre, const Topology& Mesh, const std::vector<int32_t>& Vertices, double MostAside)
 {
 	const double Share = 1.0 / static_cast<double>(Vertices.size());
 	Vec3d Middle;
@@ -25,19 +32,21 @@ double SpreadAbout(const Vec3d& Centre, const Topology& Mesh, const std::vector<
 		Squares += Share * Dot(Gap, Gap);
 	}
 	// The middle of half a sphere is half a radius from its centre; a patch far away is as far as its vertices.
-	return Length(Middle) < 0.75 * Mean ? std::sqrt(std::max(Squares - Mean * Mean, 0.0)) / Mean : 1.0;
+	return Length(Middle) < MostAside * Mean ? std::sqrt(std::max(Squares - Mean * Mean, 0.0)) / Mean : 1.0;
 }
 
 /** Of the joints for which IsAsked holds the one about which vertices lie most nearly; NoIndex if about none. */
 template <typename Condition>
 int32_t MostNearlyCentre(
-	const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices, const Condition& IsAsked)
+	const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices, const Condition& IsAsked,
+	const Roundness& Ball = {})
 {
-	double Least = 0.2; // more is no ball
+	double Least = Ball.MostSpread;
 	int32_t Centre = NoIndex;
 	for (const int32_t J : In.Tree.ParentsFirst())
 	{
-		const double Spread = IsAsked(J) ? SpreadAbout(In.Joints.Positions()[size_t(J)], Mesh, Vertices) : 1.0;
+		const double Spread =
+			IsAsked(J) ? SpreadAbout(In.Joints.Positions()[size_t(J)], Mesh, Vertices, Ball.MostAside) : 1.0;
 		Centre = Spread < Least ? J : Centre;
 		Least = std::min(Spread, Least);
 	}
@@ -56,5 +65,12 @@ int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Ve
 	return Eye != NoIndex
 			   ? Eye
 			   : MostNearlyCentre(In, In.Mesh, Vertices, [&](int32_t J) { return In.Tree.Children(J).empty(); });
+}
+
+int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices)
+{
+	constexpr Roundness Whole{0.05, 0.1};
+	return MostNearlyCentre(
+		In, In.Mesh, Vertices, [](int32_t) { return true; }, Whole);
 }
 }

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Components that are balls about a joint, or parts of balls: eyes, of which half is often missing.
+// Components that are balls about a joint, or parts of balls: eyes, of which half is often missing, and the joints of dolls.
 
 #pragma once
 
@@ -13,4 +13,7 @@ int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::
 /** The same for vertices of the body; without an eye, the leaf about which they lie. Lids turn about the eye's centre.
  */
 int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
+
+/** The joint about which vertices of the body are a whole ball: a doll's knee; NoIndex if about none. */
+int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
 }

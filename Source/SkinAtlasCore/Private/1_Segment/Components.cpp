@@ -118,6 +118,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		}
 	}
 	const std::vector<bool> bSheet = FindSheets(Mesh);
+	const bool bPutTogether = bPartsMayBeRigid && IsPutTogether(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
 	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
 	std::vector<bool> bRigid(Members.size(), false);
@@ -135,10 +136,11 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
 		const bool bMinor = 2 * Size < InOut.RegionOf.size(); // a body whose joints all fell back is no loose part
 		const bool bPart = bMinor && !bSheet[C];
-		const int32_t Ball = !bPartsMayBeRigid ? NoIndex
-							 : !bCut[C]		   ? CentreOfBall(In, Members[C])
-							 : bMinor		   ? EyeOfBall(In, Mesh, Members[C])
-											   : NoIndex;
+		int32_t Ball = !bPartsMayBeRigid ? NoIndex
+					   : !bCut[C]		 ? CentreOfBall(In, Members[C])
+					   : bMinor			 ? EyeOfBall(In, Mesh, Members[C])
+										 : NoIndex;
+		Ball = Ball == NoIndex && bPutTogether ? JointOfBall(In, Members[C]) : Ball;
 		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
 		const bool bOwned = Owners[C] != NoIndex;
 		bRigid[C] = Asked == ComponentPolicy::Rigid ||

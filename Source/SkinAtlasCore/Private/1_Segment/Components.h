@@ -13,7 +13,8 @@ namespace SkinAtlas
  * do the labels in InOut; fates are numbered as in the whole mesh. Buckles, eyes and armour plates do not bend: a
  * component is rigid that no cut touches and of which one joint has half, and a small one, under 30 % of the body's
  * vertices, of which one joint has 80 %. One that is a ball, or a part of one, about an eye's joint, or that no cut touches
- * and is one about a leaf, is moved by that: eyes, of which half is often missing. A coat that no plane cuts bends. The published
+ * and is one about a leaf, is moved by that: eyes, of which half is often missing. So is a whole ball about any joint of a
+ * body that is put together from parts: a doll's knee goes with the shin. A coat that no plane cuts bends. The published
  * method knows no rigid parts.
  */
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut);

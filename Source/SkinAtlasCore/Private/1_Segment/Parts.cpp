@@ -13,6 +13,7 @@ namespace
 constexpr int32_t Samples = 8;		// along a bone
 constexpr double LeastOwned = 0.6;	// of the owner's bones inside the part
 constexpr double MostOfOther = 0.4; // of any other joint's: a torso with two vertebrae inside bends
+}
 
 bool IsPutTogether(const Topology& Mesh)
 {
@@ -22,7 +23,6 @@ bool IsPutTogether(const Topology& Mesh)
 		++Size[size_t(C)];
 	}
 	return 2 * *std::max_element(Size.begin(), Size.end()) < Mesh.VertexCount();
-}
 }
 
 std::vector<int32_t> FindPartOwners(const SegmentationInput& In)

@@ -13,4 +13,7 @@ namespace SkinAtlas
  * there, so that it is its length along the bone that tells whose it is.
  */
 std::vector<int32_t> FindPartOwners(const SegmentationInput& In);
+
+/** Whether a body is put together from parts: no component has half of its vertices. */
+bool IsPutTogether(const Topology& Mesh);
 }
