@@ -115,12 +115,14 @@ TEST_CASE("Participation: a root that is called so carries nothing, with helpers
 	CHECK(Regions.Deforms(2));
 }
 
-TEST_CASE("Participation: a pelvis deforms wherever it lies, another root outside the mesh does not", "[participation]")
+TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies, another root off the mesh does not", "[participation]")
 {
 	Shapes::Rig Rig = Limb();
 	Rig.AddJoint({0, 6, 0}, NoIndex);
-	Rig.AddJoint({-2, 0, 0}, 0);
-	Rig.AddJoint({1, 0, 0}, 1);
-	CHECK(Run(Rig, {"Hips", "a", "b"}).Deforms(0));
-	CHECK(Run(Rig, {"c", "a", "b"}).Curves[0].Reason == CurveReason::OutsideMesh);
+	for (const float X : {-2.0f, 0.0f, 2.0f})
+	{
+		Rig.AddJoint({X, 0, 0}, 0);
+	}
+	CHECK(Run(Rig, {"Hips", "thigh_l", "spine", "thigh_r"}).Deforms(0));
+	CHECK(Run(Rig, {"a", "b", "c", "d"}).Curves[0].Reason == CurveReason::OutsideMesh);
 }

@@ -201,7 +201,9 @@ void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 	bool bTip = false;
 	for (int32_t Tip = 0; Tip < Joints.JointCount(); ++Tip)
 	{
-		if (Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip))
+		constexpr double FarthestOff = 0.5; // of the way to the tip: a target in the air is no end of a limb
+		const bool bChild = Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip);
+		if (bChild && Surface.DistanceTo(Origins[size_t(Tip)]) <= FarthestOff * Length(Origins[size_t(Tip)] - Origin))
 		{
 			Bones.push_back({Origin, Origins[size_t(Tip)], J});
 			bTip = true;

@@ -217,7 +217,8 @@ bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or outside
- * it. A pelvis is none, however open the mesh is around it. Parents first, so that a chain of them falls one after the other.
+ * it. A pelvis with legs and spine is none, however open the mesh is around it. Parents first, so that a chain of them falls
+ * one after the other.
  */
 void Participants::ExcludeRoots()
 {
@@ -227,7 +228,8 @@ void Participants::ExcludeRoots()
 		const int32_t Parent = Tree.Parent(J);
 		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
 		const auto& Children = Tree.Children(J);
-		if (!bTop || IsFixed(J) || Children.empty() || RoleOf(J) == JointRole::Pelvis)
+		const bool bPelvis = RoleOf(J) == JointRole::Pelvis && Children.size() >= 3; // two legs and a spine
+		if (!bTop || IsFixed(J) || Children.empty() || bPelvis)
 		{
 			continue;
 		}

@@ -47,9 +47,11 @@ void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32
 		}
 		else
 		{
-			VertexDistance& Mine = InOut[size_t(I)]; // mirrored labels: the same side of the curve
-			Mine.Signed = std::abs(Other.Signed) < std::abs(Mine.Signed) ? Other.Signed : Mine.Signed;
-			Mine.Odds = std::min(Mine.Odds, Other.Odds);
+			// Mirrored labels: the same side of the curve. The nearer one's odds, so that they do not depend on the reach.
+			VertexDistance& Mine = InOut[size_t(I)];
+			const float Own = std::abs(Mine.Signed), Its = std::abs(Other.Signed);
+			Mine.Odds = Its < Own ? Other.Odds : Its == Own ? std::min(Mine.Odds, Other.Odds) : Mine.Odds;
+			Mine.Signed = Its < Own ? Other.Signed : Mine.Signed;
 		}
 	}
 	for (size_t I = 0; I < Count; ++I)
