@@ -575,7 +575,10 @@ TEST_CASE("Components: a hoop off the skin goes with the bone through its middle
 	Hoop.Rings = 1;
 	const size_t First = Rig.Positions.size();
 	Rig.Append(Shapes::Tube(Hoop), {6, 0, 0});
-	const BoundCharacter Bound = BindIt(Rig);
+	const std::vector<std::string_view> Names = {"a", "b", "c", "neck", "head", "head_end"};
+	const auto Made = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names});
+	REQUIRE(Made);
+	const BoundCharacter& Bound = *Made;
 	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
 	CHECK(FateOf(Bound, First).Reason == ComponentReason::AroundBone);
 	CHECK(FateOf(Bound, First).Joint == 4);

@@ -92,11 +92,11 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 							 [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
 		if (Tree.IsMember(J) && !Tree.Children(J).empty() && !bSkull.back())
 		{
-			AddLimb(J, Joints, Surface, Inside);
+			AddLimb(J, Joints, Roles, Surface, Inside);
 		}
 		else if (Tree.IsMember(J))
 		{
-			AddLeaf(J, Joints, Surface);
+			AddLeaf(J, Joints, Roles, Surface);
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
@@ -140,7 +140,8 @@ bool BoneSet::GoesStraightOn(int32_t J) const
 	return Tails.empty() || Parent == NoIndex || RunsAlong(Origins[size_t(J)] - Origins[size_t(Parent)], J);
 }
 
-void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside)
+void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const TriangleTree& Surface, BonesInside& Inside)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	std::vector<Vec3d> Ends; // of the bones that start at the joint
@@ -167,7 +168,7 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 	}
 	if (Ends.empty())
 	{
-		AddLeaf(J, Joints, Surface);
+		AddLeaf(J, Joints, Roles, Surface);
 		return;
 	}
 	if (Tails.empty() || Ends.size() == 1 || Ends.size() >= FaceJoints)
@@ -195,17 +196,19 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Sur
 	}
 }
 
-void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface)
+void BoneSet::AddLeaf(
+	int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	bool bTip = false;
 	for (int32_t Tip = 0; Tip < Joints.JointCount(); ++Tip)
 	{
 		constexpr double FarthestOff = 0.5; // of the way to the tip: a target in the air is no end of a limb
-		const bool bChild = Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip);
-		if (bChild && Surface.DistanceTo(Origins[size_t(Tip)]) <= FarthestOff * Length(Origins[size_t(Tip)] - Origin))
+		const Vec3d& At = Origins[size_t(Tip)];
+		if (Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip) &&
+			(Roles[size_t(Tip)].Role == JointRole::Tip || Surface.DistanceTo(At) <= FarthestOff * Length(At - Origin)))
 		{
-			Bones.push_back({Origin, Origins[size_t(Tip)], J});
+			Bones.push_back({Origin, At, J});
 			bTip = true;
 		}
 	}

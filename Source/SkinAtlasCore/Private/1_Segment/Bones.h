@@ -85,7 +85,7 @@ public:
 	 * A joint's bone runs to its tree child, by way of excluded joints between them. Of two to five children only those
 	 * along the joint's axis (within 25 degrees) have a bone: a pelvis is not its hips, nor a palm the base of the
 	 * thumb. If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to
-	 * every child. A leaf's bone runs to the excluded children, which still mark where it ends, unless they lie off the mesh by more than half of the way; else along its axis, at
+	 * every child. A leaf's bone runs to the excluded children, which still mark where it ends, unless they lie off the mesh by more than half of the way and are not called tips; else along its axis, at
 	 * most as far as the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case
 	 * to 95 % of the way to the last surface met. A joint without any direction is a point. What only the repaired tree
 	 * joins, mostly through the air, is no bone: two characters in one file are no limbs of each other. Where six or
@@ -127,8 +127,10 @@ public:
 	bool GoesStraightOn(int32_t J) const;
 
 private:
-	void AddLimb(int32_t J, const Skeleton& Joints, const TriangleTree& Surface, BonesInside& Inside);
-	void AddLeaf(int32_t J, const Skeleton& Joints, const TriangleTree& Surface);
+	void AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface,
+		BonesInside& Inside);
+	void AddLeaf(
+		int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	void FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
