@@ -14,7 +14,6 @@ struct VertexDistance
 {
 	int32_t V = NoIndex;
 	float Signed = 0.0f;
-	float Odds = 1.0f;
 };
 
 /** What one curve found, or that its system has no solution. */

@@ -7,6 +7,7 @@
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/ObtuseCorners.h"
 #include "5_Mirror/MirrorDistances.h"
+#include "5_Mirror/MirrorLabels.h"
 #include "Common/Finite.h"
 #include "Common/JointValues.h"
 #include "Common/Parallel.h"
@@ -14,6 +15,7 @@
 #include "Common/Vector.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -47,14 +49,41 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 
 void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
 {
-	const BonesAcross Bones(Task);
 	Out.reserve(Found.Reached().size());
 	for (const int32_t V : Found.Reached())
 	{
 		const float Distance = static_cast<float>(Found.At(V));
-		const float Signed = Task.IsBelow(V) ? Distance : -Distance;
-		Out.push_back({V, Signed, static_cast<float>(Bones.Odds(V, Signed))});
+		Out.push_back({V, Task.IsBelow(V) ? Distance : -Distance});
 	}
+}
+
+/** The odds of all distances. Mirrored vertices get the geometric mean of theirs, whoever measured them. */
+void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree, const Context& Host, Overlaps& InOut)
+{
+	const bool bMirrored = Regions.Symmetry.IsOn();
+	const std::vector<int32_t> Image = bMirrored ? TreeImages(Regions.Symmetry, Tree) : std::vector<int32_t>();
+	const std::vector<int32_t> Twin = bMirrored ? FindTwins(Regions, Image) : std::vector<int32_t>();
+	const auto OddsOf = [&](int32_t J, int32_t V, double Signed)
+	{
+		const CurveTask Task{Mesh, Regions, Tree, J};
+		return BonesAcross(Task).Odds(V, Signed);
+	};
+	ParallelFor(Host, Mesh.VertexCount(), 1024,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				for (int32_t I = InOut.Start[size_t(V)]; I < InOut.Start[size_t(V) + 1]; ++I)
+				{
+					CurveDistance& Each = InOut.Distances[size_t(I)];
+					const int32_t Other = bMirrored ? Twin[size_t(V)] : NoIndex;
+					const int32_t Its = Other == NoIndex ? NoIndex : Image[size_t(Each.Joint)];
+					const double Own = OddsOf(Each.Joint, V, Each.Signed);
+					Each.Odds = static_cast<float>(
+						Its == NoIndex ? Own : std::sqrt(Own * OddsOf(Its, Other, Each.Signed)));
+				}
+			}
+		});
 }
 
 /** Units and reaches of all joints; 0 where there is no curve. */
@@ -98,7 +127,7 @@ void Gather(const Segmentation& Regions, std::vector<CurveOutcome>& ByJoint, Ove
 	{
 		for (const VertexDistance& Found : ByJoint[size_t(J)].Distances)
 		{
-			Out.Distances[size_t(Fill[size_t(Found.V)]++)] = {J, Found.Signed, Found.Odds};
+			Out.Distances[size_t(Fill[size_t(Found.V)]++)] = {J, Found.Signed};
 		}
 		ByJoint[size_t(J)].Distances = {};
 	}
@@ -188,6 +217,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		MirrorDistances(Regions, Tree, ByJoint);
 	}
 	Gather(Regions, ByJoint, Out);
+	GiveOdds(Mesh, Regions, Tree, Host, Out);
 	Report(Host, Stage::Overlap, 1.0f);
 	return Out;
 }

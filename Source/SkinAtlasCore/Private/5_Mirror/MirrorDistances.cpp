@@ -9,9 +9,6 @@
 
 namespace SkinAtlas
 {
-namespace
-{
-/** Per vertex the one at its image, if the two have mirrored labels. */
 std::vector<int32_t> FindTwins(const Segmentation& Regions, const std::vector<int32_t>& Image)
 {
 	std::vector<int32_t> Twin = Regions.Symmetry.VertexOf;
@@ -25,6 +22,8 @@ std::vector<int32_t> FindTwins(const Segmentation& Regions, const std::vector<in
 	return Twin;
 }
 
+namespace
+{
 /** Lowers the entries of one list to those of the image's, and adds what only the image has. Place is all NoIndex. */
 void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32_t>& Twin, std::vector<int32_t>& Place,
 	std::vector<VertexDistance>& InOut)
@@ -43,15 +42,12 @@ void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32
 		}
 		if (const int32_t I = Place[size_t(V)]; I == NoIndex)
 		{
-			InOut.push_back({V, Other.Signed, Other.Odds});
+			InOut.push_back({V, Other.Signed});
 		}
 		else
 		{
-			// Mirrored labels: the same side of the curve. The nearer one's odds, so that they do not depend on the reach.
-			VertexDistance& Mine = InOut[size_t(I)];
-			const float Own = std::abs(Mine.Signed), Its = std::abs(Other.Signed);
-			Mine.Odds = Its < Own ? Other.Odds : Its == Own ? std::min(Mine.Odds, Other.Odds) : Mine.Odds;
-			Mine.Signed = Its < Own ? Other.Signed : Mine.Signed;
+			float& Mine = InOut[size_t(I)].Signed; // mirrored labels: the same side of the curve
+			Mine = std::abs(Other.Signed) < std::abs(Mine) ? Other.Signed : Mine;
 		}
 	}
 	for (size_t I = 0; I < Count; ++I)
