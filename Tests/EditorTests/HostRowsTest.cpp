@@ -143,7 +143,7 @@ TEST_CASE("Characters: through gaps and turned corners the rows are those that t
 	}
 }
 
-TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by two of 65535 at most", "[characters]")
+TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by four of 65535 at most", "[characters]")
 {
 	for (const NamedCharacter& Each : AllCharacters())
 	{
@@ -164,7 +164,7 @@ TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows 
 		{
 			const int Apart = Distance(Rows[V], Host.Rows[V]);
 			Different += Apart > 0 ? 1 : 0;
-			Far += Apart > 2 ? 1 : 0;
+			Far += Apart > 4 ? 1 : 0; // normals of small triangles double what rounding does to positions
 			Largest = std::max(Largest, Apart);
 			const int32_t Row = Bound.Mesh.SourceToWelded()[V];
 			Relabelled += Bound.Regions.RegionOf[size_t(Row)] == Host.LabelOf[V] ? 0 : 1;
