@@ -6,17 +6,24 @@
 #include "Common/Vector.h"
 #include "SkinAtlas/Topology.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace SkinAtlas
 {
-/** Twice the area of a triangle along its front. */
+/** Twice the area of a triangle along its front. From its lowest corner, so that the bits are those of any of its turns. */
 inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 {
 	const auto P = Mesh.Positions();
 	const auto C = Mesh.Triangle(T);
-	const Vec3d A(P[size_t(C[0])]);
-	return Cross(Vec3d(P[size_t(C[1])]) - A, Vec3d(P[size_t(C[2])]) - A);
+	const auto IsBefore = [&](int32_t V, int32_t W)
+	{
+		const Vec3 &A = P[size_t(V)], &B = P[size_t(W)];
+		return A.X != B.X ? A.X < B.X : A.Y != B.Y ? A.Y < B.Y : A.Z < B.Z;
+	};
+	const size_t First = size_t(std::min_element(C.begin(), C.end(), IsBefore) - C.begin());
+	const Vec3d A(P[size_t(C[First])]);
+	return Cross(Vec3d(P[size_t(C[(First + 1) % 3])]) - A, Vec3d(P[size_t(C[(First + 2) % 3])]) - A);
 }
 
 /**
@@ -25,7 +32,9 @@ inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
  */
 inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<bool>& bTurned = {})
 {
+	constexpr double Cancelled = 1e-3; // of the area around: what is left has no direction but rounding's
 	std::vector<Vec3d> Made(size_t(Mesh.VertexCount()));
+	std::vector<double> Area(Made.size(), 0.0);
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
 		const Vec3d Front = AreaNormal(Mesh, T);
@@ -33,11 +42,12 @@ inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<
 		for (const int32_t V : Mesh.Triangle(T))
 		{
 			Made[size_t(V)] += Normal;
+			Area[size_t(V)] += Length(Front);
 		}
 	}
-	for (Vec3d& Each : Made)
+	for (size_t V = 0; V < Made.size(); ++V)
 	{
-		Each = Normalised(Each);
+		Made[V] = Length(Made[V]) > Cancelled * Area[V] ? Normalised(Made[V]) : Vec3d();
 	}
 	return Made;
 }
