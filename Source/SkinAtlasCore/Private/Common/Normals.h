@@ -27,7 +27,7 @@ inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 }
 
 /**
- * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel. Triangles that
+ * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel, to a thousandth of it. Triangles that
  * bTurned marks count as turned over; without it none does.
  */
 inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<bool>& bTurned = {})
@@ -39,10 +39,11 @@ inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<
 	{
 		const Vec3d Front = AreaNormal(Mesh, T);
 		const Vec3d Normal = !bTurned.empty() && bTurned[size_t(T)] ? -Front : Front;
+		const double Size = Length(Front);
 		for (const int32_t V : Mesh.Triangle(T))
 		{
 			Made[size_t(V)] += Normal;
-			Area[size_t(V)] += Length(Front);
+			Area[size_t(V)] += Size;
 		}
 	}
 	for (size_t V = 0; V < Made.size(); ++V)
