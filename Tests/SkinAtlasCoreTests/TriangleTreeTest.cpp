@@ -152,7 +152,7 @@ TEST_CASE("TriangleTree: a way through edges or corners of a closed mesh enters 
 TEST_CASE("TriangleTree: of no triangles it finds nothing", "[tree]")
 {
 	const Topology Mesh = ClosedTube({});
-	const TriangleTree Tree(Mesh, {});
+	const TriangleTree Tree(Mesh, std::vector<int32_t>());
 	CHECK_FALSE(Tree.IsOnRay({}, {1, 0.1, 0.2}));
 	CHECK(Tree.Closest({}, 1e9, [](int32_t) { return true; }).Triangle == NoIndex);
 }

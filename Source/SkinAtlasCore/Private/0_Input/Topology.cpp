@@ -16,7 +16,12 @@ namespace SkinAtlas
 class TopologyBuilder
 {
 public:
-	TopologyBuilder(const MeshView& InMesh, const TopologyOptions& InOptions) : Mesh(InMesh), Options(InOptions) {}
+	TopologyBuilder(const MeshView& InMesh, const TopologyOptions& InOptions, const Context& InHost)
+		: Mesh(InMesh)
+		, Options(InOptions)
+		, Host(InHost)
+	{
+	}
 
 	Status Check() const;
 	void Weld();
@@ -28,8 +33,23 @@ public:
 	Topology Made;
 
 private:
+	/** Sorts each bucket by itself; bucket I begins at Start[I]. */
+	template <typename Entry>
+	void SortBuckets(const std::vector<int32_t>& Start, std::vector<Entry>& InOut) const
+	{
+		ParallelFor(Host, static_cast<int32_t>(Start.size()) - 1, 4096,
+			[&](int32_t Begin, int32_t End)
+			{
+				for (int32_t I = Begin; I < End; ++I)
+				{
+					std::sort(InOut.begin() + Start[size_t(I)], InOut.begin() + Start[size_t(I) + 1]);
+				}
+			});
+	}
+
 	const MeshView& Mesh;
 	const TopologyOptions& Options;
+	const Context& Host;
 };
 
 Status TopologyBuilder::Check() const
@@ -135,10 +155,10 @@ void TopologyBuilder::KeepTriangles()
 		}
 		Entries[size_t(Next[size_t(Key[0])]++)] = {Key[1], Key[2], static_cast<int32_t>(T)};
 	}
+	SortBuckets(Start, Entries);
 	for (size_t V = 0; V + 1 < Start.size(); ++V)
 	{
 		const auto Bucket = std::span(Entries).subspan(size_t(Start[V]), size_t(Start[V + 1] - Start[V]));
-		std::sort(Bucket.begin(), Bucket.end());
 		for (size_t I = 1; I < Bucket.size(); ++I)
 		{
 			if (Bucket[I].Middle == Bucket[I - 1].Middle && Bucket[I].Highest == Bucket[I - 1].Highest)
@@ -191,13 +211,14 @@ void TopologyBuilder::BuildEdges()
 		Half[size_t(Next[size_t(std::min(AB[0], AB[1]))]++)] = uint64_t(std::max(AB[0], AB[1])) << 32 | Corner;
 	}
 
+	SortBuckets(Start, Half);
+
 	Made.CornerEdges.resize(Made.Corners.size());
 	Made.EdgeStart.push_back(0);
 	Made.EdgeTriangles.reserve(Made.Corners.size());
 	for (size_t Low = 0; Low < VertexCount; ++Low)
 	{
 		const auto Begin = Half.begin() + Start[Low], End = Half.begin() + Start[Low + 1];
-		std::sort(Begin, End);
 		for (auto First = Begin; First != End;)
 		{
 			auto Last = First;
@@ -280,7 +301,7 @@ void TopologyBuilder::FindComponents()
 Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Options, const Context& Host)
 {
 	Report(Host, Stage::Topology, 0.0f);
-	TopologyBuilder Builder(Mesh, Options);
+	TopologyBuilder Builder(Mesh, Options, Host);
 	if (const Status Bad = Builder.Check(); !Bad)
 	{
 		return Bad;

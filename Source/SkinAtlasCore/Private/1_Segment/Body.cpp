@@ -228,7 +228,7 @@ Status Body::TakeOut(const Context& Host)
 	}
 	Vertices = std::move(Made->Vertices);
 	Part = std::make_unique<Topology>(std::move(Made->Mesh));
-	Tree = std::make_unique<TriangleTree>(*Part);
+	Tree = std::make_unique<TriangleTree>(*Part, Host);
 	return {};
 }
 
@@ -238,7 +238,7 @@ Status Body::Find(
 	const int32_t Count = Whole.ComponentCount();
 	const auto Asked = [&](int32_t C)
 	{ return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)]; };
-	Tree = std::make_unique<TriangleTree>(Whole);
+	Tree = std::make_unique<TriangleTree>(Whole, Host);
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});
 	SamplesInside.assign(size_t(Count), 0);

@@ -131,7 +131,7 @@ public:
 	std::vector<int32_t> NearestTo(
 		const Topology& Mesh, const std::vector<Vec3d>& Normals, double Scale, const Context& Host) const
 	{
-		const TriangleTree Other(Mesh);
+		const TriangleTree Other(Mesh, Host);
 		const BoneChoice All = Bones.ChoiceAmong(Tree.ParentsFirst());
 		std::vector<int32_t> Nearest(static_cast<size_t>(Mesh.VertexCount()));
 		ParallelFor(Host, Mesh.VertexCount(), Grain,

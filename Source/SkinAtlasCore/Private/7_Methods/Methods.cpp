@@ -193,7 +193,7 @@ Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wa
 {
 	const JointTree Tree = TreeOf(Bound.Regions);
 	const Skeleton Joints = Bound.Joints.MovedTo(Bound.Regions.Starts);
-	const TriangleTree Surface(On.Mesh);
+	const TriangleTree Surface(On.Mesh, Host);
 	BonesInside Inside(Joints, Surface);
 	const BoneSet Bones(Joints, Tree, RecogniseRoles(Bound.Joints, Roles), On.Mesh, Surface, Inside, Host);
 	std::vector<int32_t> FirstSource(size_t(Bound.Mesh.VertexCount())), Sources;

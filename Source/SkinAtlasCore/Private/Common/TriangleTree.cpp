@@ -3,6 +3,7 @@
 #include "Common/TriangleTree.h"
 
 #include "Common/Orientation.h"
+#include "Common/Parallel.h"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,10 @@ namespace SkinAtlas
 {
 namespace
 {
+constexpr int32_t Grain = 2048;
+constexpr int32_t CellBits = 11; // an axis
+constexpr uint64_t CellsAnAxis = uint64_t(1) << CellBits;
+
 /** Spreads the low 11 bits of a number to every third bit. */
 uint64_t SpreadBits(uint64_t X)
 {
@@ -40,28 +45,26 @@ bool IsLeftOf(const Vec3d& A, const Vec3d& B, const Vec3d& Direction)
 }
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh)
+TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host)
 	: Mesh(InMesh)
 	, bTurned(FindTurnedTriangles(InMesh))
 	, Order(size_t(InMesh.TriangleCount()))
 {
 	std::iota(Order.begin(), Order.end(), 0);
-	MakeBoxes();
+	SortByCell(Host);
+	MakeBoxes(Host);
 }
 
 TriangleTree::TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles)
 	: Mesh(InMesh)
 	, Order(std::move(Triangles))
 {
-	MakeBoxes();
+	SortByCell({});
+	MakeBoxes({});
 }
 
-void TriangleTree::MakeBoxes()
+void TriangleTree::SortByCell(const Context& Host)
 {
-	if (Order.empty())
-	{
-		return;
-	}
 	const auto P = Mesh.Positions();
 	FourBoxes Whole; // one of them is enough
 	for (const int32_t T : Order)
@@ -75,29 +78,65 @@ void TriangleTree::MakeBoxes()
 		High(Whole.High[0][0], Whole.High[1][0], Whole.High[2][0]);
 	const Vec3d Size = High - Low;
 	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
-	const double Scale = Greatest > 0.0 ? 2047.0 / Greatest : 0.0; // 11 bits an axis
-	std::vector<uint64_t> Keys;                                    // the cell's number and, in 31 bits, the triangle's
-	Keys.reserve(Order.size());
-	for (const int32_t T : Order)
+	const double Scale = Greatest > 0.0 ? (CellsAnAxis - 1) / Greatest : 0.0;
+	struct Place
 	{
-		const auto C = Mesh.Triangle(T);
-		const Vec3d Centre = (1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
-		const Vec3d Cell = Scale * (Centre - Low);
-		const uint64_t Number =
-			SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 | SpreadBits(uint64_t(Cell.Z)) << 2;
-		Keys.push_back(Number << 31 | uint64_t(T));
-	}
-	std::sort(Keys.begin(), Keys.end());
-	std::transform(Keys.begin(), Keys.end(), Order.begin(), [](uint64_t Key) { return int32_t(Key & 0x7fffffff); });
-
-	Levels.emplace_back((Order.size() + 3) / 4);
-	for (size_t I = 0; I < Order.size(); ++I)
-	{
-		for (const int32_t V : Mesh.Triangle(Order[I]))
+		uint64_t Cell; // its number
+		int32_t Triangle;
+	};
+	std::vector<Place> Places(Order.size()), Sorted(Order.size());
+	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
+		[&](int32_t Begin, int32_t End)
 		{
-			Levels[0][I / 4].Include(I % 4, P[size_t(V)], P[size_t(V)]);
+			for (size_t I = size_t(Begin); I < size_t(End); ++I)
+			{
+				const auto C = Mesh.Triangle(Order[I]);
+				const Vec3d Centre =
+					(1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
+				const Vec3d Cell = Scale * (Centre - Low);
+				Places[I] = {SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 |
+								 SpreadBits(uint64_t(Cell.Z)) << 2,
+					Order[I]};
+			}
+		});
+	// By counting, digit after digit from the lowest. Each pass keeps the order of equals: at last the rising triangles.
+	for (int32_t Digit = 0; Digit < 3; ++Digit)
+	{
+		const auto DigitOf = [Digit](const Place& Each) { return size_t(Each.Cell >> (CellBits * Digit)) % CellsAnAxis; };
+		std::array<int32_t, CellsAnAxis + 1> Start = {};
+		for (const Place& Each : Places)
+		{
+			++Start[DigitOf(Each) + 1];
 		}
+		std::partial_sum(Start.begin(), Start.end(), Start.begin());
+		for (const Place& Each : Places)
+		{
+			Sorted[size_t(Start[DigitOf(Each)]++)] = Each;
+		}
+		std::swap(Places, Sorted);
 	}
+	std::transform(Places.begin(), Places.end(), Order.begin(), [](const Place& Each) { return Each.Triangle; });
+}
+
+void TriangleTree::MakeBoxes(const Context& Host)
+{
+	if (Order.empty())
+	{
+		return;
+	}
+	const auto P = Mesh.Positions();
+	Levels.emplace_back((Order.size() + 3) / 4);
+	ParallelFor(Host, static_cast<int32_t>(Levels[0].size()), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (size_t I = 4 * size_t(Begin); I < std::min(4 * size_t(End), Order.size()); ++I)
+			{
+				for (const int32_t V : Mesh.Triangle(Order[I]))
+				{
+					Levels[0][I / 4].Include(I % 4, P[size_t(V)], P[size_t(V)]);
+				}
+			}
+		});
 	while (Levels.back().size() > 1)
 	{
 		const std::vector<FourBoxes>& Below = Levels.back();

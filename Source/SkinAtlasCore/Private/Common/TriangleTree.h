@@ -7,6 +7,7 @@
 #include "Common/ClosestPoint.h"
 #include "Common/FourBoxes.h"
 #include "Common/Vector.h"
+#include "SkinAtlas/Context.h"
 #include "SkinAtlas/Topology.h"
 
 #include <algorithm>
@@ -22,13 +23,13 @@ struct SurfaceCrossing
 	bool bLeaves = false; // through the triangle's front
 };
 
-/** Triangles in Morton order, their boxes merged in fours. Built in linear time but for one sort. */
+/** Triangles in Morton order, their boxes merged in fours. Built in linear time. */
 class TriangleTree
 {
 public:
-	explicit TriangleTree(const Topology& InMesh);
+	explicit TriangleTree(const Topology& InMesh, const Context& Host = {});
 
-	/** Over some of the mesh's triangles, all of which are taken to face the right way. */
+	/** Over some of the mesh's triangles, rising, all of which are taken to face the right way. */
 	TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles);
 
 	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
@@ -93,7 +94,8 @@ private:
 
 	bool Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const;
 	bool IsTurned(int32_t T) const { return !bTurned.empty() && bTurned[size_t(T)]; }
-	void MakeBoxes();
+	void SortByCell(const Context& Host);
+	void MakeBoxes(const Context& Host);
 	/** How many of a node's four boxes are used. */
 	int32_t ChildCount(int32_t Level, int32_t I) const
 	{
