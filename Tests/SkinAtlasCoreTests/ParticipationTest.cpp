@@ -126,3 +126,21 @@ TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies,
 	CHECK(Run(Rig, {"Hips", "thigh_l", "spine", "thigh_r"}).Deforms(0));
 	CHECK(Run(Rig, {"a", "b", "c", "d"}).Curves[0].Reason == CurveReason::OutsideMesh);
 }
+
+TEST_CASE("Participation: where a rig marks what deforms, what lies there without the mark carries nothing", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-1, 0, 0}, 0);
+	Rig.AddJoint({1, 0, 0}, 1);
+	Rig.AddJoint({1, 0, 0}, 1); // holds the next: no end of a chain
+	Rig.AddJoint({2.5f, 0, 0}, 3);
+	const Segmentation Marked = Run(Rig, {"DEF-hip", "DEF-knee", "DEF-foot", "ORG-foot", "Bone"});
+	CHECK(Marked.Curves[3].Reason == CurveReason::NamedAsHelper);
+	for (const int32_t J : {0, 1, 2, 4})
+	{
+		CAPTURE(J);
+		CHECK(Marked.Deforms(J));
+	}
+	CHECK(Run(Rig, {"hip", "knee", "DEF-foot", "ORG-foot", "Bone"}).Deforms(3));
+}

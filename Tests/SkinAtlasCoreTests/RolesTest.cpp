@@ -214,6 +214,58 @@ TEST_CASE("Roles: Rigify's deform bones end in neck and head, and its limbs come
 {
 	CheckList(Lists::Rigify);
 }
+TEST_CASE("Roles: Rigify's deforming spine ends in neck and head beside controls with these names", "[roles]")
+{
+	NamedRig Rig;
+	const int32_t Root = Rig.Add("root", NoIndex, {0, 0, 0}, "root");
+	Rig.Add("neck", Root, {0, 0, 1.45f}, "neck");
+	Rig.Add("head", Root, {0, 0, 1.6f}, "head");
+	const int32_t Chest = Rig.Add("ORG-spine.002", Root, {0, 0, 1.3f}, "spine");
+	int32_t Above = Root;
+	const std::pair<const char*, const char*> Spine[] = {{"DEF-spine", "spine"}, {"DEF-spine.001", "spine"},
+		{"DEF-spine.002", "spine"}, {"DEF-spine.003", "neck"}, {"DEF-spine.004", "head"}};
+	for (const auto& [Name, Role] : Spine)
+	{
+		Above = Rig.Add(Name, Above, {0, 0, 1.0f + 0.15f * (Rig.Names.size() - 4)}, Role);
+	}
+	for (const auto& [Side, X] : {std::pair{".L", 0.05f}, {".R", -0.05f}})
+	{
+		const int32_t Shoulder = Rig.Add(std::string("DEF-shoulder") + Side, Chest, {X, 0, 1.34f}, "clavicle");
+		Rig.Add(std::string("DEF-upper_arm") + Side, Shoulder, {4 * X, 0, 1.34f}, "shoulder");
+	}
+	const auto Found = Rig.Recognise();
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		CAPTURE(Rig.Names[J]);
+		CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
+	}
+}
+
+TEST_CASE("Roles: a rig marks what deforms by three names or more, or all of it may", "[roles]")
+{
+	const std::vector<std::vector<std::string>> Names = {
+		{"def", "spine"}, {"org", "spine"}, {"def", "arm"}, {"bone"}, {"deform", "leg"}};
+	CHECK(DeformingLayer(Names) == std::vector<bool>{true, false, true, false, true});
+	CHECK(DeformingLayer(std::span(Names).first(4)) == std::vector<bool>(4, true));
+}
+
+TEST_CASE("Roles: what ends an end is a tip as well, and what holds more than tips is none", "[roles]")
+{
+	NamedRig Rig;
+	const int32_t Arm = Rig.Add("upperarm", Rig.Add("clavicle", NoIndex, {-3, 0, 0}, "clavicle"), {-2, 0, 0}, "shoulder");
+	const int32_t Hand = Rig.Add("hand", Rig.Add("forearm", Arm, {-1, 0, 0}, "elbow"), {0, 0, 0}, "wrist");
+	const int32_t End = Rig.Add("hand_end", Hand, {1, 0, 0}, "tip");
+	Rig.Add("hand_end_end", End, {2, 0, 0}, "tip");
+	const int32_t Tail = Rig.Add("tail_end", Hand, {0, 1, 0}, "tail");
+	Rig.Add("fin", Tail, {0, 3, 0}, "other");
+	const auto Found = Rig.Recognise();
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		CAPTURE(Rig.Names[J]);
+		CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
+	}
+}
+
 TEST_CASE("Roles: Biped's objects are what they are called", "[roles]")
 {
 	CheckList(Lists::Biped);

@@ -73,6 +73,20 @@ std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> N
 	return Found;
 }
 
+std::vector<bool> DeformingLayer(std::span<const std::vector<std::string>> Names)
+{
+	constexpr std::ptrdiff_t Fewest = 3;
+	std::vector<bool> bMarked(Names.size());
+	std::transform(Names.begin(), Names.end(), bMarked.begin(),
+		[](const std::vector<std::string>& Words)
+		{
+			return std::any_of(Words.begin(), Words.end(),
+				[](const std::string& Word) { return Word == "def" || Word == "deform"; });
+		});
+	const bool bMarks = std::count(bMarked.begin(), bMarked.end(), true) >= Fewest;
+	return bMarks ? bMarked : std::vector<bool>(Names.size(), true);
+}
+
 bool HasSide(const std::vector<std::string>& Words)
 {
 	return std::any_of(Words.begin(), Words.end(),

@@ -22,6 +22,12 @@ bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> 
 /** The words that more than half of all names have, sorted: prefixes of the rig, which tell no joint from another. */
 std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> Names);
 
+/**
+ * Per name whether it is of the layer that deforms. Rigify marks it (DEF-) and hangs controls at the same places; names
+ * without the mark are of other layers. All names where fewer than three have it.
+ */
+std::vector<bool> DeformingLayer(std::span<const std::vector<std::string>> Names);
+
 /** Whether a name says left or right. */
 bool HasSide(const std::vector<std::string>& Words);
 }

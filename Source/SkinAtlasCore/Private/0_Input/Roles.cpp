@@ -5,6 +5,7 @@
 
 #include "0_Input/JointNames.h"
 #include "0_Input/LimbShapes.h"
+#include "Common/Vector.h"
 
 #include <algorithm>
 
@@ -84,6 +85,31 @@ int32_t OrderCost(JointRole Above, JointRole Below)
 	return C.Rank > P.Rank ? C.Rank - P.Rank - 1 : 4;
 }
 
+bool IsOfTips(const NameRule& Rule)
+{
+	return std::find(Rule.Roles.begin(), Rule.Roles.end(), JointRole::Tip) != Rule.Roles.end();
+}
+
+/** Per joint whether nothing hangs on it but tips: some exporters end what has an end, "hand_end" by "hand_end_end". */
+std::vector<bool> FindEnds(
+	const Skeleton& Joints, const RoleTable& Table, const std::vector<std::vector<std::string>>& Words)
+{
+	std::vector<bool> bEnd(Words.size(), true);
+	const auto Order = Joints.ParentsFirst();
+	for (size_t Place = Order.size(); Place-- > 0;)
+	{
+		const size_t J = size_t(Order[Place]);
+		const int32_t Parent = Joints.Parents()[J];
+		const bool bTip = bEnd[J] && std::any_of(Table.Names.begin(), Table.Names.end(),
+										 [&](const NameRule& Rule) { return IsOfTips(Rule) && HasAny(Words[J], Rule.Words); });
+		if (Parent != NoIndex && !bTip)
+		{
+			bEnd[size_t(Parent)] = false;
+		}
+	}
+	return bEnd;
+}
+
 class NameReader
 {
 public:
@@ -94,6 +120,7 @@ public:
 private:
 	void Choose();
 	void FindSegments();
+	std::vector<bool> FindArmHolders(const std::vector<bool>& bSpine, const std::vector<bool>& bArm) const;
 	void FindHeadOfSpine();
 
 	const Skeleton& Joints;
@@ -118,15 +145,19 @@ NameReader::NameReader(
 		Words[J] = WordsOf(Joints.Name(static_cast<int32_t>(J)));
 	}
 	const std::vector<std::string> Common = CommonWords(Words);
+	std::vector<std::vector<std::string>> Own = Words; // a rig of nothing but controls is no rig of helpers
+	for (std::vector<std::string>& Each : Own)
+	{
+		std::erase_if(
+			Each, [&](const std::string& Word) { return std::binary_search(Common.begin(), Common.end(), Word); });
+	}
+	const std::vector<bool> bEnd = FindEnds(Joints, Table, Own);
 	for (const int32_t J : Joints.ParentsFirst())
 	{
-		std::vector<std::string> Own = Words[size_t(J)]; // a rig of nothing but controls is no rig of helpers
-		std::erase_if(Own, [&](const std::string& Word) { return std::binary_search(Common.begin(), Common.end(), Word); });
 		for (const NameRule& Rule : Table.Names)
 		{
-			const bool bTip = std::find(Rule.Roles.begin(), Rule.Roles.end(), JointRole::Tip) != Rule.Roles.end();
 			const bool bBeside = IsBeside(Rule.Roles[0]);
-			if ((!bTip || Children[size_t(J)].empty()) && HasAny(bBeside ? Own : Words[size_t(J)], Rule.Words))
+			if ((!IsOfTips(Rule) || bEnd[size_t(J)]) && HasAny((bBeside ? Own : Words)[size_t(J)], Rule.Words))
 			{
 				Proposed[size_t(J)] = Rule.Roles;
 				break;
@@ -196,26 +227,69 @@ void NameReader::FindSegments()
 	}
 }
 
+/**
+ * The joints of the spine that arms hang on. Where none does, as Rigify's deforming arms hang on joints of another layer,
+ * those nearest to where arms begin.
+ */
+std::vector<bool> NameReader::FindArmHolders(const std::vector<bool>& bSpine, const std::vector<bool>& bArm) const
+{
+	std::vector<bool> bHolds(Found.size(), false);
+	const auto ParentHas = [&](size_t J, const std::vector<bool>& bRole)
+	{ return Joints.Parents()[J] != NoIndex && bRole[size_t(Joints.Parents()[J])]; };
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		if (bArm[J] && ParentHas(J, bSpine))
+		{
+			bHolds[size_t(Joints.Parents()[J])] = true;
+		}
+	}
+	if (std::find(bHolds.begin(), bHolds.end(), true) != bHolds.end())
+	{
+		return bHolds;
+	}
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		const bool bBegins = bArm[J] && !ParentHas(J, bArm) && PlaceOf(Found[J].Role).Rank <= 1;
+		size_t Nearest = Found.size();
+		double Least = 1e300;
+		for (size_t Other = 0; Other < Found.size() && bBegins; ++Other)
+		{
+			const Vec3d Way = Vec3d(Joints.Positions()[Other]) - Vec3d(Joints.Positions()[J]);
+			if (bSpine[Other] && Dot(Way, Way) < Least)
+			{
+				Least = Dot(Way, Way);
+				Nearest = Other;
+			}
+		}
+		if (Nearest < Found.size())
+		{
+			bHolds[Nearest] = true;
+		}
+	}
+	return bHolds;
+}
+
 /** Where neck and head are numbered on with the spine: what lies beyond the joint that the arms hang on. */
 void NameReader::FindHeadOfSpine()
 {
-	const auto HasRole = [&](JointRole Role)
-	{ return std::any_of(Found.begin(), Found.end(), [&](const RecognisedRole& Each) { return Each.Role == Role; }); };
-	if (HasRole(JointRole::Neck) || HasRole(JointRole::Head))
+	const std::vector<bool> bLayer = DeformingLayer(Words);
+	std::vector<bool> bSpine(Found.size()), bArm(Found.size());
+	for (size_t J = 0; J < Found.size(); ++J)
 	{
-		return;
+		const JointRole Role = Found[J].Role;
+		if (bLayer[J] && (Role == JointRole::Neck || Role == JointRole::Head))
+		{
+			return;
+		}
+		bSpine[J] = bLayer[J] && Role == JointRole::Spine;
+		bArm[J] = bLayer[J] && PlaceOf(Role).Of == Limb::Arm;
 	}
+	const std::vector<bool> bHoldsArm = FindArmHolders(bSpine, bArm);
 	std::vector<bool> bBeyond(Found.size(), false);
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Joints.Parents()[size_t(J)];
-		if (Parent == NoIndex || Found[size_t(J)].Role != JointRole::Spine)
-		{
-			continue;
-		}
-		const auto& Siblings = Children[size_t(Parent)];
-		const auto IsArm = [&](int32_t C) { return PlaceOf(Found[size_t(C)].Role).Of == Limb::Arm; };
-		bBeyond[size_t(J)] = bBeyond[size_t(Parent)] || std::any_of(Siblings.begin(), Siblings.end(), IsArm);
+		bBeyond[size_t(J)] = Parent != NoIndex && bSpine[size_t(J)] && (bBeyond[size_t(Parent)] || bHoldsArm[size_t(Parent)]);
 	}
 	for (size_t J = 0; J < Found.size(); ++J)
 	{
