@@ -4,6 +4,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
+#include "1_Segment/LoopCheck.h"
 #include "SkinAtlas/Segment.h"
 
 #include <algorithm>
@@ -325,6 +326,33 @@ TEST_CASE("Segment: a head is cut at the neck, though its joint sits above the c
 		INFO(Made.Mesh.Positions()[size_t(V)].X);
 		CHECK((Made.Regions.RegionOf[size_t(V)] == 2 || Made.Mesh.Positions()[size_t(V)].X < 0.9f));
 	}
+}
+
+TEST_CASE("Segment: the tip of a tail is cut at its joint, though it is thinner before it", "[segment]")
+{
+	// A fin of radius 1.2 from x = 1.6 on, which ends at 3, soon after the joint: no head.
+	Shapes::Rig Rig = ChainTube({-2.9f, -0.5f, 2.0f});
+	Taper(Rig, 1.6f, 0.7f, 1.2f);
+	const Cut Made = Run(Rig);
+	CHECK(Made.Regions.Curves[2].Origin == CurveOrigin::ClosedLoop);
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		INFO(Made.Mesh.Positions()[size_t(V)].X);
+		CHECK((Made.Regions.RegionOf[size_t(V)] == 2) == (Made.Mesh.Positions()[size_t(V)].X >= 2.0f));
+	}
+}
+
+TEST_CASE("Segment: a vertex stands for a quarter of the mean by itself, and for its area", "[segment]")
+{
+	// A square of two triangles: twice as much area meets at the ends of the diagonal, 4/3 of the mean, as elsewhere, 2/3.
+	Shapes::Rig Square;
+	Square.Positions = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+	Square.AddTriangle(0, 1, 2);
+	Square.AddTriangle(0, 2, 3);
+	const auto Mesh = Topology::Build(Square.Mesh());
+	REQUIRE(Mesh);
+	const int64_t Mean = int64_t(1) << 20, Many = Mean + Mean / 4, Few = Mean - Mean / 4;
+	CHECK(AmountsOfSkin(*Mesh) == std::vector<int64_t>{Many, Few, Many, Few});
 }
 
 TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has", "[segment]")

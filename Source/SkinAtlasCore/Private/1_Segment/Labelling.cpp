@@ -167,7 +167,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 
 std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
 {
-	constexpr double LeastShare = 0.15; // of the piece's votes
+	constexpr double LeastShare = 0.1; // of the piece's votes
 	int32_t Total = 0;
 	for (const PieceVote& Vote : Votes)
 	{

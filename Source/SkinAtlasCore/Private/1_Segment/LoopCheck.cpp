@@ -6,31 +6,78 @@
 
 namespace SkinAtlas
 {
-PriorCounts::PriorCounts(const Topology& Mesh, const JointTree& InTree, const std::vector<int32_t>& InPrior)
+std::vector<int64_t> AmountsOfSkin(const Topology& Mesh)
+{
+	constexpr double ForArea = 0.75, Unit = 0x1p20;
+	std::vector<double> Area(size_t(Mesh.VertexCount()), 0.0);
+	double Sum = 0.0;
+	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
+	{
+		const auto Corners = Mesh.Triangle(T);
+		const auto At = [&](size_t I) { return Vec3d(Mesh.Positions()[size_t(Corners[I])]); };
+		const double Each = Length(Cross(At(1) - At(0), At(2) - At(0)));
+		for (const int32_t V : Corners)
+		{
+			Area[size_t(V)] += Each;
+			Sum += Each;
+		}
+	}
+	const double Mean = Sum / static_cast<double>(Mesh.VertexCount());
+	std::vector<int64_t> Amounts;
+	Amounts.reserve(Area.size());
+	for (const double Each : Area)
+	{
+		const double Share = Mean > 0.0 ? Each / Mean : 1.0;
+		Amounts.push_back(static_cast<int64_t>(Unit * (1.0 - ForArea + ForArea * Share)));
+	}
+	return Amounts;
+}
+
+PriorSkin::PriorSkin(const Topology& Mesh, const JointTree& InTree, const std::vector<int64_t>& InAmounts,
+	const std::vector<int32_t>& InPrior)
 	: Tree(InTree)
+	, Amounts(InAmounts)
 	, Prior(InPrior)
 {
-	Keys.reserve(Prior.size());
+	struct Entry
+	{
+		uint64_t Key;
+		int64_t Amount;
+	};
+	std::vector<Entry> Entries;
+	Entries.reserve(Prior.size());
 	for (size_t V = 0; V < Prior.size(); ++V)
 	{
-		Keys.push_back(uint64_t(Mesh.ComponentOf()[V]) << 32 | uint64_t(Tree.Place(Prior[V])));
+		Entries.push_back({uint64_t(Mesh.ComponentOf()[V]) << 32 | uint64_t(Tree.Place(Prior[V])), Amounts[V]});
 	}
-	std::sort(Keys.begin(), Keys.end());
+	std::sort(Entries.begin(), Entries.end(), [](const Entry& A, const Entry& B) { return A.Key < B.Key; });
+	Keys.reserve(Entries.size());
+	Before.reserve(Entries.size() + 1);
+	Before.push_back(0);
+	for (const Entry& Each : Entries)
+	{
+		Keys.push_back(Each.Key);
+		Before.push_back(Before.back() + Each.Amount);
+	}
 }
 
-int32_t PriorCounts::InSubtree(int32_t Component, int32_t J) const
+/** The skin of the keys from First on, but for those from End on. */
+int64_t PriorSkin::Between(uint64_t First, uint64_t End) const
+{
+	const auto PlaceOf = [&](uint64_t Key)
+	{ return size_t(std::lower_bound(Keys.begin(), Keys.end(), Key) - Keys.begin()); };
+	return Before[PlaceOf(End)] - Before[PlaceOf(First)];
+}
+
+int64_t PriorSkin::InSubtree(int32_t Component, int32_t J) const
 {
 	const uint64_t First = uint64_t(Component) << 32 | uint64_t(Tree.Place(J));
-	const auto Begin = std::lower_bound(Keys.begin(), Keys.end(), First);
-	const auto End = std::lower_bound(Begin, Keys.end(), First + uint64_t(Tree.SubtreeSize(J)));
-	return static_cast<int32_t>(End - Begin);
+	return Between(First, First + uint64_t(Tree.SubtreeSize(J)));
 }
 
-bool PriorCounts::HoldsAll(int32_t Component, int32_t J) const
+bool PriorSkin::HoldsAll(int32_t Component, int32_t J) const
 {
-	const auto Begin = std::lower_bound(Keys.begin(), Keys.end(), uint64_t(Component) << 32);
-	const auto End = std::lower_bound(Begin, Keys.end(), (uint64_t(Component) + 1) << 32);
-	return End - Begin == InSubtree(Component, J);
+	return Between(uint64_t(Component) << 32, (uint64_t(Component) + 1) << 32) == InSubtree(Component, J);
 }
 
 LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
@@ -41,12 +88,12 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 {
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, double LeastAgreement, const SectionLoop& Loop,
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement, const SectionLoop& Loop,
 	const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
-	const int32_t Wanted = Prior.InSubtree(Component, J); // |N|
-	const int32_t MostStrangers = static_cast<int32_t>(Wanted * (1.0 / LeastAgreement - 1.0));
+	const int64_t Wanted = Prior.InSubtree(Component, J); // |N|
+	const auto MostStrangers = static_cast<int64_t>(static_cast<double>(Wanted) * (1.0 / LeastAgreement - 1.0));
 	if (Wanted == 0)
 	{
 		return LoopVerdict::Disagrees;
@@ -65,12 +112,12 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, double LeastAg
 			}
 		}
 	}
-	int32_t Agreed = 0, Strangers = 0;
+	int64_t Agreed = 0, Strangers = 0;
 	const size_t SeedCount = Flood.size();
 	for (size_t Next = 0; Next < Flood.size() && Strangers <= MostStrangers; ++Next)
 	{
 		const int32_t V = Flood[Next];
-		++(Tree.InSubtree(Prior.Label(V), J) ? Agreed : Strangers);
+		(Tree.InSubtree(Prior.Label(V), J) ? Agreed : Strangers) += Prior.Amount(V);
 		const auto Near = Mesh.Neighbours(V);
 		const auto Enter = [&](int32_t Other)
 		{
@@ -107,7 +154,8 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorCounts& Prior, double LeastAg
 			}
 		}
 	}
-	return Agreed >= LeastAgreement * (Wanted + Strangers) ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
+	const double Least = LeastAgreement * static_cast<double>(Wanted + Strangers);
+	return static_cast<double>(Agreed) >= Least ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
 }
 
 double LoopCheck::CutOffArea() const

@@ -10,26 +10,39 @@
 
 namespace SkinAtlas
 {
-/** How many vertices of a component have their nearest bone in a joint's subtree. */
-class PriorCounts
+/**
+ * How much skin each vertex stands for, in units of 2^-20 of the mean: a quarter for itself, the rest for its area. By count
+ * alone a hand of many vertices would outweigh the flank that a loop around its shoulder takes along; by area alone a robe
+ * would outweigh the legs. Whole numbers, so that no sum depends on its order.
+ */
+std::vector<int64_t> AmountsOfSkin(const Topology& Mesh);
+
+/** How much skin of a component has its nearest bone in a joint's subtree. */
+class PriorSkin
 {
 public:
-	PriorCounts(const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& InPrior);
+	PriorSkin(const Topology& Mesh, const JointTree& Tree, const std::vector<int64_t>& InAmounts,
+		const std::vector<int32_t>& InPrior);
 
-	int32_t InSubtree(int32_t Component, int32_t J) const;
-	bool HoldsAll(int32_t Component, int32_t J) const; // whether all of its vertices have
+	int64_t InSubtree(int32_t Component, int32_t J) const;
+	bool HoldsAll(int32_t Component, int32_t J) const; // whether all of it has
 	int32_t Label(int32_t V) const { return Prior[size_t(V)]; }
+	int64_t Amount(int32_t V) const { return Amounts[size_t(V)]; }
 
 private:
+	int64_t Between(uint64_t First, uint64_t End) const;
+
 	const JointTree& Tree;
+	const std::vector<int64_t>& Amounts;
 	const std::vector<int32_t>& Prior;
-	std::vector<uint64_t> Keys; // component and the label's place in the tree's order, sorted
+	std::vector<uint64_t> Keys;	 // per vertex component and the label's place in the tree's order, sorted
+	std::vector<int64_t> Before; // the skin of all keys before each, and of all
 };
 
 enum class LoopVerdict : uint8_t
 {
 	Agrees,
-	Disagrees, // cuts off other vertices than those whose nearest bone lies in the joint's subtree
+	Disagrees, // cuts off other skin than that whose nearest bone lies in the joint's subtree
 	Leaks,	   // does not separate the surface
 };
 
@@ -40,11 +53,11 @@ public:
 	LoopCheck(const Topology& InMesh, const JointTree& InTree);
 
 	/**
-	 * S = vertices flooded, N = vertices of the component with their nearest bone in the subtree of J. Agrees if
+	 * S = skin flooded, N = skin of the component with its nearest bone in the subtree of J. Agrees if
 	 * |S and N| / |S or N| >= LeastAgreement. The flood gives up as soon as too many of S are not in N, so that it
 	 * never costs much more than N; a loop that would also leak is then said to disagree.
 	 */
-	LoopVerdict Judge(int32_t J, const PriorCounts& Prior, double LeastAgreement, const SectionLoop& Loop,
+	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement, const SectionLoop& Loop,
 		const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
 	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */

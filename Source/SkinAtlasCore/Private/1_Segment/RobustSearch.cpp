@@ -66,8 +66,8 @@ bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 class JointCutter
 {
 public:
-	JointCutter(const SegmentationInput& InInput, const JointedNecks& InNecks, const PriorCounts& InPrior,
-		const PriorCounts& InOfJointedNecks)
+	JointCutter(const SegmentationInput& InInput, const JointedNecks& InNecks, const PriorSkin& InPrior,
+		const PriorSkin& InOfJointedNecks)
 		: In(InInput)
 		, Necks(InNecks)
 		, Prior(InPrior)
@@ -91,14 +91,15 @@ private:
 							   : Check.Judge(J, Prior, LeastAgreement, Loop, Origin, Normal, Section);
 	}
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
+	bool MayBeHead(int32_t J) const;
 	bool IsStub(int32_t J);
 	void AverageMirroredTies(int32_t J);
 	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
 	const JointedNecks& Necks;
-	const PriorCounts& Prior;
-	const PriorCounts& OfJointedNecks; // the same with these joined
+	const PriorSkin& Prior;
+	const PriorSkin& OfJointedNecks; // the same with these joined
 	PlaneSection Section;
 	LoopCheck Check;
 	std::vector<Candidate> Candidates;
@@ -120,6 +121,24 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 			}
 		}
 	}
+}
+
+/**
+ * Whether a joint is called a head, or goes on like one: a leaf, straight on, and beyond it at least half of the bone before
+ * it. The tip of a tail ends sooner.
+ */
+bool JointCutter::MayBeHead(int32_t J) const
+{
+	constexpr double LeastBeyond = 0.5;
+	const JointRole Role = In.Roles[size_t(J)].Role;
+	if (!In.Tree.Children(J).empty() || !In.Bones.GoesStraightOn(J))
+	{
+		return false;
+	}
+	const double Least = LeastBeyond * Length(OriginOf(J, 0.0) - OriginOf(J, 1.0));
+	const auto GoesOn = [&](const Bone& Each) { return Length(Each.To - Each.From) >= Least; };
+	const auto Bones = In.Bones.Of(J);
+	return Role == JointRole::Head || (Role == JointRole::Other && std::any_of(Bones.begin(), Bones.end(), GoesOn));
 }
 
 /**
@@ -208,9 +227,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		std::stable_sort(Candidates.begin(), Candidates.end(), IsBetter);
 	};
 	SortCandidates();
-	const JointRole Role = In.Roles[size_t(J)].Role;
-	const bool bMayBeHead = Role == JointRole::Head || Role == JointRole::Other;
-	if (In.Tree.Children(J).empty() && bMayBeHead && In.Bones.GoesStraightOn(J) && IsStub(J))
+	if (MayBeHead(J) && IsStub(J))
 	{
 		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent, too. A
 		// foot turns at the ankle and is cut there.
@@ -318,14 +335,15 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	const std::vector<int32_t> Prior = NearestBones(In);
 	const JointedNecks Necks(In);
 	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
-	const PriorCounts Counts(In.Mesh, In.Tree, Prior), OfJointedNecks(In.Mesh, In.Tree, Joined);
+	const std::vector<int64_t> Amounts = AmountsOfSkin(In.Mesh);
+	const PriorSkin OfNearest(In.Mesh, In.Tree, Amounts, Prior), OfJointedNecks(In.Mesh, In.Tree, Amounts, Joined);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();
 	ScratchPool<JointCutter> Cutters;
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, Counts, OfJointedNecks); });
+			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, OfNearest, OfJointedNecks); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t J = Order[size_t(I)];
