@@ -91,7 +91,7 @@ TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[
 	CHECK(Seen.size() == 5);
 }
 
-TEST_CASE("Bones: joints of a face reach half of their distance from the head, jaws the whole", "[bones]")
+TEST_CASE("Bones: joints of a face reach a part of their distance from the head, jaws the whole", "[bones]")
 {
 	Shapes::TubeOptions Options;
 	Options.bCapped = true;
@@ -103,9 +103,11 @@ TEST_CASE("Bones: joints of a face reach half of their distance from the head, j
 		++Parent;
 	}
 	const Boned Face(Rig, {"spine", "neck", "head", "nose", "lip"});
-	CHECK(Face.Bones.Of(3)[0].Reach == Approx(0.5 * 0.5));
-	CHECK(Face.Bones.Of(4)[0].Reach == Approx(0.5 * 1.0)); // from the head, not from the nose
+	CHECK(Face.Bones.Of(3)[0].Reach == Approx(0.25 * 0.5));
+	CHECK(Face.Bones.Of(4)[0].Reach == Approx(0.25 * 1.0)); // from the head, not from the nose
 	CHECK(Face.Bones.Of(2)[0].Reach > 1e100);
+	CHECK(Boned(Rig, {"spine", "neck", "head", "eyes", "eye_target"}).Bones.Of(3)[0].Reach == Approx(0.1 * 0.5));
+	CHECK(Boned(Rig, {"spine", "neck", "head", "ear_01", "ear_02"}).Bones.Of(4)[0].Reach == Approx(0.5 * 1.0));
 	const Boned Jaws(Rig, {"spine", "neck", "head", "jaw_01", "jaw_02"});
 	CHECK(Jaws.Bones.Of(3)[0].Reach == Approx(0.5));
 	CHECK(Jaws.Bones.Of(4)[0].Reach == Approx(1.0));

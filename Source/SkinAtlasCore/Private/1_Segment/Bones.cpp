@@ -16,7 +16,8 @@ namespace
 {
 constexpr size_t FaceJoints = 6;   // children of a head with a face
 constexpr double StraightOn = 0.9; // least cosine
-constexpr double FaceReach = 0.5;  // of a joint of a face, or of one among many, in distances from their common parent
+// How far joints on a head, or among many, reach, in distances from their common parent. An eye's is an eyeball's radius.
+constexpr double EyeReach = 0.1, FaceReach = 0.25, OtherReach = 0.5;
 
 /** The shortest way from a bone to a point. */
 Vec3d WayFrom(const Bone& Each, const Vec3d& P)
@@ -123,7 +124,11 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		const bool bOfFace = bJaw ? RoleOf(Head) == JointRole::Head : bOnHead;
 		if (bAmongMany || bOfFace)
 		{
-			Each.Reach = (bJaw ? 1.0 : FaceReach) * Away;
+			const JointRole Role = RoleOf(Each.Joint);
+			Each.Reach = Away * (bJaw							 ? 1.0
+									: Role == JointRole::Eye	 ? EyeReach
+									: Role == JointRole::Face ? FaceReach
+															  : OtherReach);
 		}
 	}
 	FitRadii(Mesh, Host);
