@@ -102,6 +102,7 @@ TEST_CASE("Roles: a bad table gets one sentence that names file and entry", "[ro
 	CHECK(Complaint(R"({"name": []})") == "r.json: unknown key \"name\"; did you mean \"names\"?");
 	CHECK(Complaint(R"({"k": 0.3})") == "r.json: \"k\" must be an object from role to number, not 0.3");
 	CHECK(Complaint(R"({"k": {"spin": 0.3}})") == "r.json: \"k\": there is no role \"spin\"; did you mean \"spine\"?");
+	CHECK(Complaint(R"({"shift": {"head": "low"}})") == "r.json: \"shift\": head must be a number, not \"low\"");
 	CHECK(Complaint(R"({"k": {"spine": -1}})") == "r.json: \"k\": spine must be a number of at least 0, not -1");
 	CHECK(Complaint(R"({"names": {}})") == "r.json: \"names\" must be a list of rules, not {}");
 	CHECK(Complaint(R"({"names": [{"role": "tail"}]})") ==

@@ -375,6 +375,9 @@ TEST_CASE("Roles: a table of one's own is obeyed, the first rule that fits", "[r
 	CHECK(Found[2] == RecognisedRole{});
 	CHECK(Table.SoftnessOf(JointRole::Tail) == 0.7f);
 	CHECK(Table.SoftnessOf(JointRole::Hair) == JointOptions().K);
+	Table.Shift[size_t(JointRole::Tail)] = -0.2f;
+	CHECK(Table.ShiftOf(JointRole::Tail) == -0.2f);
+	CHECK(Table.ShiftOf(JointRole::Hair) == 0.0f);
 }
 
 TEST_CASE("Roles: a bind without joint options takes K from the roles and fits it to the limbs", "[roles]")

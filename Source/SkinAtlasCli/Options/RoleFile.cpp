@@ -53,19 +53,27 @@ Outcome<RoleTable> ReadRoles(const std::filesystem::path& File)
 
 std::string WriteRoles(const RoleTable& Table)
 {
-	// One line per rule: a table for people.
-	std::string Text = "{\n\t\"version\": " + std::to_string(RolesVersion) + ",\n\t\"k\": {";
+	// One line per role or rule: a table for people.
+	std::string Text = "{\n\t\"version\": " + std::to_string(RolesVersion);
 	const char* Comma = "\n";
-	for (int32_t R = 0; R < JointRoleCount; ++R)
+	const auto WriteNumbers = [&](const char* Key, const RoleNumbers& Numbers)
 	{
-		if (Table.K[R])
+		Text += std::string(",\n\t\"") + Key + "\": {";
+		Comma = "\n";
+		for (size_t R = 0; R < Numbers.size(); ++R)
 		{
-			Text += std::string(Comma) + "\t\t\"" + RoleName(static_cast<JointRole>(R)) +
-					"\": " + Json(ShortDouble(*Table.K[R])).dump();
-			Comma = ",\n";
+			if (Numbers[R])
+			{
+				Text += std::string(Comma) + "\t\t\"" + RoleName(static_cast<JointRole>(R)) +
+						"\": " + Json(ShortDouble(*Numbers[R])).dump();
+				Comma = ",\n";
+			}
 		}
-	}
-	Text += "\n\t},\n\t\"names\": [";
+		Text += "\n\t}";
+	};
+	WriteNumbers("k", Table.K);
+	WriteNumbers("shift", Table.Shift);
+	Text += ",\n\t\"names\": [";
 	Comma = "\n";
 	for (const NameRule& Rule : Table.Names)
 	{

@@ -20,6 +20,12 @@ RoleTable MakeTable()
 	{
 		Table.K[size_t(Each.first)] = Each.second;
 	}
+	// A skull hangs over its joint, a collar bone begins in the breast, the hips are part of the trunk.
+	const std::pair<JointRole, float> Shifts[] = {{Head, -0.1f}, {Clavicle, 0.1f}, {Hip, 0.05f}};
+	for (const auto& Each : Shifts)
+	{
+		Table.Shift[size_t(Each.first)] = Each.second;
+	}
 	Table.Names = {
 		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "camera", "handslot", "attach",
 					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null", "effector"}},

@@ -337,6 +337,7 @@ std::vector<JointOptions> DefaultJointOptions(const Skeleton& Joints, const Role
 	for (const RecognisedRole& Each : RecogniseRoles(Joints, Table))
 	{
 		Options.emplace_back().K = Table.SoftnessOf(Each.Role);
+		Options.back().Shift = Table.ShiftOf(Each.Role);
 		Options.back().bFitToLimb = true;
 	}
 	return Options;

@@ -25,8 +25,8 @@ std::string Suggest(std::string_view Wanted, std::span<const std::string> Names)
 	return Near.empty() ? "; there are " + ListSome(Names) : Near;
 }
 
-/** The softness of all joints, before the rules. */
-void SetSoftness(const Recipe& What, std::span<const RecognisedRole> Roles, const RoleTable& Table, ResolvedRecipe& Out)
+/** Softness and shift of all joints, before the rules. */
+void SetDefaults(const Recipe& What, std::span<const RecognisedRole> Roles, const RoleTable& Table, ResolvedRecipe& Out)
 {
 	for (size_t J = 0; J < Out.Joints.size(); ++J)
 	{
@@ -34,6 +34,7 @@ void SetSoftness(const Recipe& What, std::span<const RecognisedRole> Roles, cons
 		Out.Softness[J] = What.K ? SoftnessSource::Recipe : OfRole ? SoftnessSource::Role : SoftnessSource::Default;
 		Out.Joints[J].K = What.K.value_or(OfRole.value_or(JointOptions().K));
 		Out.Joints[J].bFitToLimb = !What.K;
+		Out.Joints[J].Shift = Roles.empty() ? JointOptions().Shift : Table.ShiftOf(Roles[J].Role);
 		Out.Joints[J].Falloff = What.Falloff;
 	}
 }
@@ -91,7 +92,7 @@ ResolvedRecipe ApplyRecipe(const Recipe& What, std::span<const std::string> Join
 	Resolved.Joints.resize(JointNames.size());
 	Resolved.Softness.resize(JointNames.size());
 	Resolved.Methods.assign(JointNames.size(), What.Method);
-	SetSoftness(What, Roles, Table, Resolved);
+	SetDefaults(What, Roles, Table, Resolved);
 	for (const JointRule& Rule : What.Joints)
 	{
 		bool bMatched = false;

@@ -17,11 +17,12 @@ std::string TextOf(const RecipeNode& Node)
 	return Text == nullptr ? std::string() : *Text;
 }
 
+/** Not a number, if it is none. */
 double NumberOf(const RecipeNode& Node)
 {
 	const int64_t* const Whole = std::get_if<int64_t>(&Node.Value);
 	const double* const Number = std::get_if<double>(&Node.Value);
-	return Whole != nullptr ? double(*Whole) : Number != nullptr ? *Number : -1.0;
+	return Whole != nullptr ? double(*Whole) : Number != nullptr ? *Number : std::nan("");
 }
 
 /** The complaint, if there is no such role. */
@@ -40,11 +41,13 @@ std::string FindRole(const std::string& Word, const std::string& Shown, JointRol
 	return "there is no role " + Shown + DidYouMean(Word, Names);
 }
 
-std::string ReadSoftness(const RecipeNode& Entries, RoleTable& Out)
+/** One number per role; where they may not be negative, Least is 0. */
+std::string ReadNumbers(const std::string& Name, double Least, const RecipeNode& Entries, RoleNumbers& Out)
 {
+	const std::string Place = '"' + Name + "\": ";
 	if (Entries.Form != RecipeNode::Kind::Object)
 	{
-		return "\"k\" must be an object from role to number, not " + Entries.Shown;
+		return '"' + Name + "\" must be an object from role to number, not " + Entries.Shown;
 	}
 	for (size_t I = 0; I < Entries.Items.size(); ++I)
 	{
@@ -52,14 +55,14 @@ std::string ReadSoftness(const RecipeNode& Entries, RoleTable& Out)
 		JointRole Role = JointRole::Other;
 		if (const std::string Wrong = FindRole(Key, '"' + Key + '"', Role); !Wrong.empty())
 		{
-			return "\"k\": " + Wrong;
+			return Place + Wrong;
 		}
-		const float K = static_cast<float>(NumberOf(Entries.Items[I]));
-		if (!std::isfinite(K) || K < 0.0f)
+		const float Number = static_cast<float>(NumberOf(Entries.Items[I]));
+		if (!std::isfinite(Number) || Number < Least)
 		{
-			return "\"k\": " + Key + " must be a number of at least 0, not " + Entries.Items[I].Shown;
+			return Place + Key + " must be a number" + (Least == 0.0 ? " of at least 0" : "") + ", not " + Entries.Items[I].Shown;
 		}
-		Out.K[size_t(Role)] = K;
+		Out[size_t(Role)] = Number;
 	}
 	return {};
 }
@@ -129,7 +132,11 @@ std::string ReadRoles(const RecipeNode& Root, RoleTable& Out)
 		const RecipeNode& Value = Root.Items[I];
 		if (Key == "k")
 		{
-			Wrong = ReadSoftness(Value, Table);
+			Wrong = ReadNumbers(Key, 0.0, Value, Table.K);
+		}
+		else if (Key == "shift")
+		{
+			Wrong = ReadNumbers(Key, -HUGE_VAL, Value, Table.Shift);
 		}
 		else if (Key == "names")
 		{
@@ -137,7 +144,7 @@ std::string ReadRoles(const RecipeNode& Root, RoleTable& Out)
 		}
 		else if (Key != "version")
 		{
-			Wrong = "unknown key \"" + Key + "\"" + DidYouMean(Key, {{"version", "k", "names"}});
+			Wrong = "unknown key \"" + Key + "\"" + DidYouMean(Key, {{"version", "k", "shift", "names"}});
 		}
 		else if (NumberOf(Value) != RolesVersion)
 		{

@@ -5,6 +5,7 @@
 #include "SkinAtlas/Options.h"
 #include "SkinAtlas/Skeleton.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -66,13 +67,17 @@ struct NameRule
 	bool operator==(const NameRule&) const = default;
 };
 
-/** What names mean and how soft roles are by default: data, so that a studio can bring its own. */
+using RoleNumbers = std::array<std::optional<float>, JointRoleCount>; // by role
+
+/** What names mean, how soft roles are and where they are cut by default: data, so that a studio can bring its own. */
 struct RoleTable
 {
-	std::optional<float> K[JointRoleCount]; // by role; none: JointOptions().K. Both fitted to the limb
+	RoleNumbers K;	   // none: JointOptions().K. Both fitted to the limb
+	RoleNumbers Shift; // none: the curve stays
 	std::vector<NameRule> Names;
 
 	float SoftnessOf(JointRole Role) const { return K[size_t(Role)].value_or(JointOptions().K); }
+	float ShiftOf(JointRole Role) const { return Shift[size_t(Role)].value_or(JointOptions().Shift); }
 	bool operator==(const RoleTable&) const = default;
 };
 
@@ -94,7 +99,7 @@ struct RecognisedRole
 SKINATLASCORE_API std::vector<RecognisedRole> RecogniseRoles(
 	const Skeleton& Joints, const RoleTable& Table = BuiltInRoles());
 
-/** What a host starts from: one entry per joint, with the K of its role, fitted to its limb. */
+/** What a host starts from: one entry per joint, with the K of its role, fitted to its limb, and the shift. */
 SKINATLASCORE_API std::vector<JointOptions> DefaultJointOptions(
 	const Skeleton& Joints, const RoleTable& Table = BuiltInRoles());
 }
