@@ -186,7 +186,13 @@ private:
 	};
 
 	int32_t BoneThroughMiddle(const std::vector<int32_t>& Members) const;
-	Contact Touch(const Vec3d& P, int32_t NearRegion) const;
+	template <typename Filter>
+	Contact Touch(const Vec3d& P, const Filter& Counts) const;
+	Contact Touch(const Vec3d& P) const
+	{
+		return Touch(P, [](int32_t) { return true; });
+	}
+	Contact StayNear(const Vec3d& P, const Contact& Neighbour, const Contact& Own) const;
 	double LimbRadius(int32_t J) const;
 	void Follow(const std::vector<int32_t>& Members, std::vector<SkinPoint>& OutPoints) const;
 	bool IsWithinSteps(int32_t A, int32_t B) const
@@ -196,6 +202,11 @@ private:
 		return Steps != NoIndex && Steps <= MostSteps;
 	}
 	int32_t RegionAt(int32_t V) const { return Regions.RegionOf[size_t(Skin.VertexInWhole(V))]; }
+	/** The normal of a triangle out of its component, of any length. */
+	Vec3d Facing(int32_t T) const
+	{
+		return Outwards[size_t(In.Mesh.ComponentOf()[size_t(In.Mesh.Triangle(T)[0])])] * AreaNormal(In.Mesh, T);
+	}
 
 	const SegmentationInput& In;
 	const Body& Skin;
@@ -227,44 +238,63 @@ StraySettler::StraySettler(const SegmentationInput& InInput, const Body& InBody,
 }
 
 /**
- * Where a point touches the skin. It belongs to the side of the limb, or the layer, that it is in front of, unless it
- * only sinks into what it lies on: skin that it is behind counts as three times as far. With a region given, only skin
- * at most two steps from it counts.
+ * Where a point touches the skin, of the triangles that count. It belongs to the side of the limb, or the layer, that it
+ * is in front of, unless it only sinks into what it lies on: skin that it is behind counts as three times as far.
  */
-StraySettler::Contact StraySettler::Touch(const Vec3d& P, int32_t NearRegion) const
+template <typename Filter>
+StraySettler::Contact StraySettler::Touch(const Vec3d& P, const Filter& Counts) const
 {
 	constexpr double Behind = 3.0;
 	constexpr double Anywhere = 1e150;
-	const auto IsNear = [&](int32_t T)
-	{
-		const auto Corners = In.Mesh.Triangle(T);
-		return NearRegion == NoIndex || std::any_of(Corners.begin(), Corners.end(),
-											[&](int32_t V) { return IsWithinSteps(NearRegion, RegionAt(V)); });
-	};
 	const auto IsInFront = [&](int32_t T)
-	{
-		const auto Corners = In.Mesh.Triangle(T);
-		const auto At = [&](size_t I) { return Vec3d(In.Mesh.Positions()[size_t(Corners[I])]); };
-		return Outwards[size_t(In.Mesh.ComponentOf()[size_t(Corners[0])])] *
-				   Dot(P - At(0), Cross(At(1) - At(0), At(2) - At(0))) >=
-			   0.0;
-	};
+	{ return Dot(P - Vec3d(In.Mesh.Positions()[size_t(In.Mesh.Triangle(T)[0])]), Facing(T)) >= 0.0; };
 	Contact Found;
-	Found.On = In.Surface.Closest(P, Anywhere, IsNear);
+	Found.On = In.Surface.Closest(P, Anywhere, Counts);
 	if (Found.On.Triangle == NoIndex)
 	{
 		return Found;
 	}
 	if (!IsInFront(Found.On.Triangle))
 	{
-		const SurfacePoint Front = In.Surface.Closest(
-			P, Behind * std::sqrt(Found.On.SquaredDistance), [&](int32_t T) { return IsInFront(T) && IsNear(T); });
+		const SurfacePoint Front = In.Surface.Closest(P, Behind * std::sqrt(Found.On.SquaredDistance),
+			[&](int32_t T) { return IsInFront(T) && Counts(T); });
 		Found.On = Front.Triangle == NoIndex ? Found.On : Front;
 	}
 	const auto& Share = Found.On.Share;
 	const size_t Nearest = size_t(std::max_element(Share.begin(), Share.end()) - Share.begin());
 	Found.Region = RegionAt(In.Mesh.Triangle(Found.On.Triangle)[Nearest]);
 	Found.Distance = std::sqrt(Found.On.SquaredDistance);
+	return Found;
+}
+
+/**
+ * Where a vertex touches the skin, given where its neighbour does. The region changes by two steps at most: a ring stays
+ * on its finger where the next finger is nearer. And what is thin stays on its side of a gap: where the nearest skin
+ * faces that of the neighbour, as one thigh does the other, the neighbour's counts if it is a quarter of the limb's radius
+ * away or less.
+ */
+StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neighbour, const Contact& Own) const
+{
+	constexpr double Thin = 0.25;
+	const auto IsNear = [&](int32_t T)
+	{
+		const auto Corners = In.Mesh.Triangle(T);
+		return std::any_of(Corners.begin(), Corners.end(),
+			[&](int32_t V) { return IsWithinSteps(Neighbour.Region, RegionAt(V)); });
+	};
+	Contact Found = Own;
+	if (!IsWithinSteps(Neighbour.Region, Own.Region))
+	{
+		const Contact Near = Touch(P, IsNear);
+		Found = Near.Region == NoIndex ? Own : Near;
+	}
+	const Vec3d Outside = Facing(Neighbour.On.Triangle);
+	if (Dot(Facing(Found.On.Triangle), Outside) < 0.0)
+	{
+		const Contact SameSide = Touch(P, [&](int32_t T) { return Dot(Facing(T), Outside) > 0.0 && IsNear(T); });
+		const bool bLiesOnIt = SameSide.Region != NoIndex && SameSide.Distance <= Thin * LimbRadius(SameSide.Region);
+		Found = bLiesOnIt ? SameSide : Found;
+	}
 	return Found;
 }
 
@@ -318,11 +348,7 @@ double StraySettler::LimbRadius(int32_t J) const
 	return 0.25 * In.Joints.MeanBoneLength();
 }
 
-/**
- * Every vertex goes to the nearest skin, from the vertex that touches it most closely outwards along the edges. From
- * one vertex to the next the region may change by two steps: a ring stays on its finger where the next finger is
- * nearer.
- */
+/** Every vertex goes to the nearest skin, from the vertex that touches it most closely outwards along the edges. */
 void StraySettler::Follow(const std::vector<int32_t>& Members, std::vector<SkinPoint>& OutPoints) const
 {
 	const Topology& Whole = Skin.WholeMesh();
@@ -330,7 +356,7 @@ void StraySettler::Follow(const std::vector<int32_t>& Members, std::vector<SkinP
 	size_t Closest = 0;
 	for (size_t I = 0; I < Members.size(); ++I)
 	{
-		Contacts.push_back(Touch(Whole.Positions()[size_t(Members[I])], NoIndex));
+		Contacts.push_back(Touch(Whole.Positions()[size_t(Members[I])]));
 		Closest = Contacts[I].Distance < Contacts[Closest].Distance ? I : Closest;
 	}
 	std::vector<bool> bSeen(Members.size(), false);
@@ -348,11 +374,7 @@ void StraySettler::Follow(const std::vector<int32_t>& Members, std::vector<SkinP
 			}
 			bSeen[To] = true;
 			Queue.push_back(To);
-			if (!IsWithinSteps(Contacts[From].Region, Contacts[To].Region))
-			{
-				const Contact Other = Touch(Whole.Positions()[size_t(V)], Contacts[From].Region);
-				Contacts[To] = Other.Region == NoIndex ? Contacts[To] : Other;
-			}
+			Contacts[To] = StayNear(Whole.Positions()[size_t(V)], Contacts[From], Contacts[To]);
 		}
 	}
 	for (size_t I = 0; I < Members.size(); ++I)
@@ -388,7 +410,7 @@ void StraySettler::Settle(
 	const size_t Step = (Members.size() + MostSamples - 1) / MostSamples;
 	for (size_t I = 0; I < Members.size(); I += Step)
 	{
-		Seen.push_back(Touch(Whole.Positions()[size_t(Members[I])], NoIndex));
+		Seen.push_back(Touch(Whole.Positions()[size_t(Members[I])]));
 		Labels.push_back(Seen.back().Region);
 		OnSkin += Seen.back().Distance <= LimbRadius(Seen.back().Region) ? 1 : 0;
 	}
