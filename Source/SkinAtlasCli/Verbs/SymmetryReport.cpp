@@ -38,6 +38,67 @@ size_t CountImages(const std::vector<int32_t>& Images)
 	return Images.size() - size_t(std::count(Images.begin(), Images.end(), NoIndex));
 }
 
+/** How far rows are from their mirrored images: the sum of the differences over the joints, 0 to 2. */
+struct RowDifference
+{
+	double Sum = 0.0, Largest = 0.0;
+	size_t Count = 0;
+
+	void Add(double Each)
+	{
+		Sum += Each;
+		Largest = std::max(Largest, Each);
+		++Count;
+	}
+};
+
+RowDifference DifferenceAcross(const Mirror& Plane, const SkinWeights& Rows)
+{
+	RowDifference Found;
+	std::vector<double> Of(Plane.JointOf.size(), 0.0); // per joint: the row minus what is there, mirrored
+	std::vector<size_t> Touched;
+	const auto AddRow = [&](int32_t V, double Share, bool bMirrored)
+	{
+		for (int32_t I = V * Rows.Influences; I < (V + 1) * Rows.Influences; ++I)
+		{
+			const size_t Joint = Rows.Joints[size_t(I)];
+			const bool bMoves = bMirrored && Plane.JointOf[Joint] != NoIndex; // one without an image counts as itself
+			Touched.push_back(bMoves ? size_t(Plane.JointOf[Joint]) : Joint);
+			Of[Touched.back()] += Share * Rows.Weights[size_t(I)];
+		}
+	};
+	const auto Finish = [&]
+	{
+		double Sum = 0.0;
+		for (const size_t Joint : Touched)
+		{
+			Sum += std::abs(Of[Joint]);
+			Of[Joint] = 0.0;
+		}
+		Touched.clear();
+		Found.Add(std::min(Sum, 2.0)); // rounding may add a bit
+	};
+	for (size_t V = 0; V < Plane.VertexOf.size(); ++V)
+	{
+		if (Plane.VertexOf[V] != NoIndex)
+		{
+			AddRow(static_cast<int32_t>(V), 1.0, false);
+			AddRow(Plane.VertexOf[V], -1.0, true);
+			Finish();
+		}
+	}
+	for (const SkinPoint& Point : Plane.Points)
+	{
+		AddRow(Point.Vertex, 1.0, false);
+		for (size_t C = 0; C < 3; ++C)
+		{
+			AddRow(Point.Corners[C], -static_cast<double>(Point.Shares[C]), true);
+		}
+		Finish();
+	}
+	return Found;
+}
+
 std::string Percent(double Share)
 {
 	return std::to_string(static_cast<int32_t>(std::floor(100.0 * Share))) + " %";
@@ -59,6 +120,9 @@ Json DescribeSymmetry(const BoundCharacter& Bound)
 		Facts["vertices"] = CountImages(Plane.VertexOf);
 		Facts["surface-points"] = Plane.Points.size();
 		Facts["vertex-coverage"] = Plane.VertexCoverage();
+		const RowDifference Rows = DifferenceAcross(Plane, Bound.Weights);
+		Facts["row-difference"] = {
+			{"mean", Rows.Count == 0 ? 0.0 : Rows.Sum / double(Rows.Count)}, {"largest", Rows.Largest}};
 	}
 	return Facts;
 }

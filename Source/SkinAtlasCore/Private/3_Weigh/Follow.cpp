@@ -11,8 +11,8 @@ namespace SkinAtlas
 namespace
 {
 constexpr int32_t Grain = 2048;
+}
 
-/** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */
 int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
 {
 	while (!IsNear(In, Region, J))
@@ -30,7 +30,6 @@ int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
 		J = Down;
 	}
 	return J;
-}
 }
 
 void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut)

@@ -19,6 +19,9 @@ struct BlendTally
 	int32_t GreatestSteps = 0;
 };
 
+/** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */
+int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J);
+
 void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut);
 
 /**

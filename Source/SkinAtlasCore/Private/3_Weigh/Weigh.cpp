@@ -5,6 +5,7 @@
 
 #include "3_Weigh/Follow.h"
 #include "5_Mirror/MirrorOrder.h"
+#include "5_Mirror/MirrorRows.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
@@ -58,28 +59,44 @@ double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influe
 	return Beyond;
 }
 
+/** Hands the weight that a row puts more than MaxSteps away from the region to the nearest joint that may have it. */
+void BringNear(const WeighInput& In, int32_t Region, std::vector<Influence>& Row)
+{
+	const std::vector<Influence> Far = std::move(Row);
+	Row.clear();
+	for (const Influence& Each : Far)
+	{
+		AddInfluence(Row, NearestAllowed(In, Region, Each.Joint), Each.Weight);
+	}
+}
+
 /**
  * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first: hardly
  * any row needs the limit on steps, and the few that do tell how much it took away.
  */
 template <typename MakePartition>
-void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Host, SkinWeights& Out)
+void FillRows(const WeighInput& In, const MirrorRows& Taken, const MakePartition& Make, const Context& Host, SkinWeights& Out)
 {
 	WeighInput Free = In;
 	Free.MaxSteps = AnySteps;
+	const WeighInput FreeThere = Taken.Input(AnySteps);
 	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
 	const MirrorOrder Order(In.Regions.Symmetry, In.Regions.Curves.size());
 	std::vector<BlendTally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
-			auto Plain = Make(Free), Limited = Make(In);
+			auto Plain = Make(Free), Limited = Make(In), There = Make(FreeThere);
 			BlendTally& Count = Counts[size_t(Begin / Grain)];
-			std::vector<Influence> Row;
+			std::vector<Influence> Row, Corner;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Plain.At(V, Row);
-				if (Row.size() > 1)
+				const bool bTaken = Taken.At(V, There, Corner, Row);
+				if (!bTaken)
+				{
+					Plain.At(V, Row);
+				}
+				if (Row.size() > 1 || bTaken)
 				{
 					const int32_t Region = RegionAfterShift(In, V);
 					int32_t Greatest = 0;
@@ -87,7 +104,14 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 					{
 						Count.LeakMass += Beyond;
 						++Count.LeakRows;
-						Limited.At(V, Row);
+						if (bTaken)
+						{
+							BringNear(In, Region, Row);
+						}
+						else
+						{
+							Limited.At(V, Row);
+						}
 						Greatest = 0;
 						MassBeyond(In, Region, Row, Greatest);
 					}
@@ -98,6 +122,29 @@ void FillRows(const WeighInput& In, const MakePartition& Make, const Context& Ho
 			}
 		});
 	Combine(Counts, Out);
+}
+
+/** delta of [Hetroy09 4], one per joint. */
+std::vector<double> GreatestDepths(const WeighInput& In, const Context& Host)
+{
+	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
+	std::vector<std::vector<double>> BlockDepths(size_t((RowCount + Grain - 1) / Grain));
+	ParallelFor(Host, RowCount, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			auto& Mine = BlockDepths[size_t(Begin / Grain)];
+			Mine.assign(In.Regions.Curves.size(), 0.0);
+			RegionalPartition::GreatestDepths(In, Begin, End, Mine);
+		});
+	std::vector<double> Depths(In.Regions.Curves.size(), 0.0);
+	for (const auto& Block : BlockDepths)
+	{
+		for (size_t J = 0; J < Block.size(); ++J)
+		{
+			Depths[J] = std::max(Depths[J], Block[J]);
+		}
+	}
+	return Depths;
 }
 }
 
@@ -111,6 +158,7 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 	const JointTree Tree = TreeOf(Regions);
 	const std::vector<Transition> Bands = MakeTransitions(Measured, Options.Joints);
 	const WeighInput In{Regions, Measured, Tree, Bands, Options.MaxSteps};
+	const MirrorRows Taken(In);
 	const int32_t RowCount = static_cast<int32_t>(Regions.RegionOf.size());
 
 	SkinWeights Made;
@@ -120,30 +168,18 @@ Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
 	switch (Options.Partition)
 	{
 	case PartitionKind::Hierarchical:
-		FillRows(In, [](const WeighInput& From) { return HierarchicalPartition(From); }, Host, Made);
+		FillRows(In, Taken, [](const WeighInput& From) { return HierarchicalPartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Pairwise:
-		FillRows(In, [](const WeighInput& From) { return PairwisePartition(From); }, Host, Made);
+		FillRows(In, Taken, [](const WeighInput& From) { return PairwisePartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Regional:
 	{
-		std::vector<std::vector<double>> BlockDepths(size_t((RowCount + Grain - 1) / Grain));
-		ParallelFor(Host, RowCount, Grain,
-			[&](int32_t Begin, int32_t End)
-			{
-				auto& Mine = BlockDepths[size_t(Begin / Grain)];
-				Mine.assign(Regions.Curves.size(), 0.0);
-				RegionalPartition::GreatestDepths(In, Begin, End, Mine);
-			});
-		std::vector<double> Depths(Regions.Curves.size(), 0.0);
-		for (const auto& Block : BlockDepths)
-		{
-			for (size_t J = 0; J < Block.size(); ++J)
-			{
-				Depths[J] = std::max(Depths[J], Block[J]);
-			}
-		}
-		FillRows(In, [&](const WeighInput& From) { return RegionalPartition(From, Depths); }, Host, Made);
+		const std::vector<double> Here = GreatestDepths(In, Host);
+		const std::vector<double> There = Taken.IsEmpty() ? Here : GreatestDepths(Taken.Input(In.MaxSteps), Host);
+		FillRows(
+			In, Taken, [&](const WeighInput& From)
+			{ return RegionalPartition(From, &From.Bands == &Bands ? Here : There); }, Host, Made);
 		break;
 	}
 	}

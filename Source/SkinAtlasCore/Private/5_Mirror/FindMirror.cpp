@@ -130,6 +130,27 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 		[](const SkinPoint& Each) { return Each.Vertex != NoIndex; });
 }
 
+/** Who takes rows, and from whom: see Mirror. */
+void LetOneSideLead(const Topology& Mesh, Mirror& InOut)
+{
+	const auto IsBeyond = [&](const SkinPoint& Point)
+	{
+		const Vec3 At = Mesh.Positions()[size_t(Point.Vertex)];
+		return (InOut.Axis == 0 ? At.X : InOut.Axis == 1 ? At.Y : At.Z) > InOut.Offset;
+	};
+	const auto Beyond = std::count_if(InOut.Points.begin(), InOut.Points.end(), IsBeyond);
+	const bool bBeyondLeads = 2 * size_t(Beyond) <= InOut.Points.size();
+	const auto IsPaired = [&](int32_t V) { return InOut.VertexOf[size_t(V)] != NoIndex; };
+	for (size_t I = 0; I < InOut.Points.size(); ++I)
+	{
+		const SkinPoint& Point = InOut.Points[I];
+		if (IsBeyond(Point) != bBeyondLeads || std::all_of(Point.Corners.begin(), Point.Corners.end(), IsPaired))
+		{
+			InOut.Takers.push_back(static_cast<int32_t>(I));
+		}
+	}
+}
+
 Mirror Without(SymmetryReason Why)
 {
 	Mirror None;
@@ -197,6 +218,7 @@ Mirror FindMirror(const SegmentationInput& In)
 		}
 		PairVertices(In.Mesh, Scale, In.Host, Made);
 		FindPoints(In, Scale, Made);
+		LetOneSideLead(In.Mesh, Made);
 		if (!bAuto || Made.VertexCoverage() >= LeastVertices)
 		{
 			return Made;

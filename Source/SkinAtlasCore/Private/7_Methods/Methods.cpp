@@ -6,7 +6,9 @@
 
 #include "1_Segment/BonesInside.h"
 #include "3_Weigh/Follow.h"
+#include "5_Mirror/MirrorLabels.h"
 #include "5_Mirror/MirrorOrder.h"
+#include "5_Mirror/MirrorRows.h"
 #include "7_Methods/Method.h"
 #include "7_Methods/Relabel.h"
 #include "7_Methods/Release.h"
@@ -150,6 +152,47 @@ void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
 	}
 }
 
+/** Where there is only surface at an image, the row there is taken, mirrored: see Mirror. */
+void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const Skin& On, MethodRows& InOut)
+{
+	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
+	std::vector<std::pair<int32_t, std::vector<Influence>>> Taken; // all before the first is changed
+	for (const SkinPoint& Point : FindTakers(Regions, Tree, Image))
+	{
+		std::vector<Influence> Row;
+		bool bAll = On.InSkin[size_t(Point.Vertex)] != NoIndex;
+		for (size_t C = 0; C < 3 && bAll; ++C)
+		{
+			const int32_t V = On.InSkin[size_t(Point.Corners[C])];
+			const std::span<const Influence> Corner = V == NoIndex ? std::span<const Influence>() : InOut.At(V);
+			double Sum = 0.0;
+			for (const Influence& Each : Corner)
+			{
+				Sum += Each.Weight;
+				bAll = bAll && Image[size_t(Each.Joint)] != NoIndex;
+			}
+			for (size_t K = 0; K < Corner.size() && bAll; ++K)
+			{
+				const double Share = static_cast<double>(Point.Shares[C]) / Sum;
+				AddInfluence(Row, Image[size_t(Corner[K].Joint)], Share * Corner[K].Weight);
+			}
+			bAll = bAll && !Corner.empty();
+		}
+		if (bAll)
+		{
+			Taken.push_back({On.InSkin[size_t(Point.Vertex)], std::move(Row)});
+		}
+	}
+	for (const auto& [V, Row] : Taken)
+	{
+		InOut.Clear(V);
+		for (const Influence& Each : Row)
+		{
+			InOut.Add(V, Each.Joint, Each.Weight);
+		}
+	}
+}
+
 /** Joints without an image stay; a capsule that is larger on one side stays larger there. */
 bool IsEvenHanded(const Mirror& Plane, std::span<const JointOptions> PerJoint)
 {
@@ -225,6 +268,7 @@ Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wa
 		if (!bGiven && Bound.Regions.Symmetry.IsOn() && IsEvenHanded(Bound.Regions.Symmetry, Bound.Options))
 		{
 			Symmetrise(Bound.Regions.Symmetry, On, *Out[M]);
+			TakeFromSurface(Bound.Regions, Tree, On, *Out[M]);
 		}
 		Done += 1.0f;
 	}

@@ -32,6 +32,9 @@ enum class SymmetryReason : uint8_t
  * What it does: Segment gives a vertex and its image mirrored labels, Overlap gives paired vertices the lesser of their two
  * distances to mirrored curves, Weigh adds up in an order that knows no left and right. So paired vertices get mirrored
  * rows to the last bit, and on the plane left and right weigh the same; what the user sets on one side stays there.
+ * Where there is only surface, one side leads: the one with fewer such vertices, as the other can follow it more closely;
+ * of equals the one beyond the plane. A vertex of the other side, and one whose image lies between paired vertices, takes
+ * the row of the surface there, mirrored, interpolated between the corners of its triangle.
  */
 struct Mirror
 {
@@ -43,6 +46,7 @@ struct Mirror
 	std::vector<int32_t> JointOf;    // one per joint: its image, itself on the plane; NoIndex: it has none
 	std::vector<int32_t> VertexOf;   // one per welded vertex, likewise: the vertex exactly there, and the other way round
 	std::vector<SkinPoint> Points;   // vertices without a vertex there, but with surface; rising
+	std::vector<int32_t> Takers;     // which of the points take their row from there; the others are taken from
 
 	bool IsOn() const { return Axis != NoIndex; }
 	double JointCoverage() const;  // share of the joints with an image
