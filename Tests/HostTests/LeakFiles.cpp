@@ -41,7 +41,18 @@ void KeepAllApart(LeakFile& Into)
 
 const char* NameOf(Contact How)
 {
-	return How == Contact::Close ? "close" : How == Contact::Touching ? "touching" : "crossing";
+	switch (How)
+	{
+	case Contact::Close:
+		return "close";
+	case Contact::Touching:
+		return "touching";
+	case Contact::Crossing:
+		return "crossing";
+	case Contact::Sharing:
+		return "sharing vertices";
+	}
+	return "";
 }
 
 /** Distance between the axes of neighbouring limbs of a radius. */
@@ -98,15 +109,14 @@ LeakFile ParallelLimbs(
 		}
 		Made.Limbs.push_back(Limb);
 	}
-	const auto IsFree = [](const Vec3& P, int32_t) { return P.X > 0.3f; };
 	if (How == Contact::Close)
 	{
 		Made.Rig.Append(MeshOf(All, Low, High, Cell), {});
-		TellLimbs(Made, Samples, IsFree);
+		TellLimbs(Made, Samples, [](const Vec3& P, int32_t) { return P.X > 0.3f; });
 	}
-	for (size_t V = 0; V < Made.LimbOf.size(); ++V)
+	for (const Vec3& P : Made.Rig.Positions)
 	{
-		Made.LimbOf[V] = IsFree(Made.Rig.Positions[V], Made.LimbOf[V]) ? Made.LimbOf[V] : NoIndex;
+		Made.bAtRoot.push_back(P.X <= 0.3f);
 	}
 	KeepAllApart(Made);
 	return Made;
@@ -139,7 +149,36 @@ LeakFile LegsTogether(Contact How)
 	return ParallelLimbs("legs", How, "pelvis", {"left", "right"});
 }
 
-LeakFile HandOnThigh()
+namespace
+{
+/** Moves vertices of one limb onto the nearest ones of another, each onto one that nobody else is moved to. */
+void ShareVertices(LeakFile& InOut, int32_t Mover, int32_t Other, double Reach)
+{
+	std::vector<bool> bTaken(InOut.LimbOf.size(), false);
+	for (size_t V = 0; V < InOut.LimbOf.size(); ++V)
+	{
+		double Least = Reach;
+		size_t Nearest = V;
+		for (size_t W = 0; W < InOut.LimbOf.size() && InOut.LimbOf[V] == Mover; ++W)
+		{
+			const double Apart = Length(Vec3d(InOut.Rig.Positions[V]) - Vec3d(InOut.Rig.Positions[W]));
+			if (InOut.LimbOf[W] == Other && !bTaken[W] && Apart < Least)
+			{
+				Least = Apart;
+				Nearest = W;
+			}
+		}
+		if (Nearest != V)
+		{
+			bTaken[Nearest] = true;
+			InOut.Rig.Positions[V] = InOut.Rig.Positions[Nearest];
+			++InOut.SharedVertices;
+		}
+	}
+}
+}
+
+LeakFile HandOnThigh(Contact How)
 {
 	enum Part : int32_t
 	{
@@ -148,7 +187,7 @@ LeakFile HandOnThigh()
 		Leg = 1
 	};
 	LeakFile Made;
-	Made.Name = "hand on thigh";
+	Made.Name = std::string("hand on thigh, ") + NameOf(How);
 	ImplicitBody Body;
 	Body.BeginPart(0.0, false);
 	Body.Add({{0.0, 0.1, 0.0}, {0.0, 1.7, 0.0}, 0.42, 0.42, Trunk});
@@ -156,20 +195,46 @@ LeakFile HandOnThigh()
 	Body.BeginPart(0.02, false);
 	Body.Add({{0.75, 1.75, 0.0}, {0.92, 0.8, 0.0}, 0.14, 0.12, Arm});
 	Body.Add({{0.92, 0.8, 0.0}, {0.76, -0.1, 0.0}, 0.12, 0.1, Arm});
-	Body.Add({{0.76, -0.1, 0.0}, {0.76, -0.6, 0.0}, 0.1, 0.1, Arm}); // to x = 0.66, the thigh ends at 0.6
+	Body.Add({{0.76, -0.1, 0.0}, {0.76, -0.6, 0.0}, 0.1, 0.1, Arm}); // to x = 0.66, and the thigh to 0.595 beside it
+	ImplicitBody Thigh;
 	for (const double X : {0.3, -0.4})
 	{
+		const Capsule Shape{{X, 0.0, 0.0}, {X, -2.2, 0.0}, 0.3, 0.22, X > 0.0 ? Leg : Trunk};
 		Body.BeginPart(0.02, false);
-		Body.Add({{X, 0.0, 0.0}, {X, -2.2, 0.0}, 0.3, 0.22, X > 0.0 ? Leg : Trunk});
+		Body.Add(Shape);
+		if (X > 0.0)
+		{
+			Thigh.BeginPart(0.0, false);
+			Thigh.Add(Shape);
+		}
 	}
 	Made.Rig.Append(MeshOf(Body, {-0.9, -2.6, -0.6}, {1.2, 2.3, 0.6}, 0.025), {});
+	TellLimbs(Made, Body, [](const Vec3& P, int32_t Limb) { return Limb == Arm ? P.Y < 1.2f : P.Y < -0.35f; });
+	// Nets of limbs this near would grow together: the lower arm turns inwards once it has its own.
+	const float Inwards = How == Contact::Close ? 0.055f : How == Contact::Crossing ? 0.1f : 0.07f;
+	size_t InThigh = 0;
+	for (size_t V = 0; V < Made.LimbOf.size(); ++V)
+	{
+		Vec3& P = Made.Rig.Positions[V];
+		if (Made.LimbOf[V] == Arm)
+		{
+			P.X -= Inwards * std::clamp((0.8f - P.Y) / 0.9f, 0.0f, 1.0f);
+			InThigh += Thigh.At(P).Value < 0.0 ? 1 : 0;
+		}
+	}
+	REQUIRE((InThigh > 0) == (How != Contact::Close));
+	if (How == Contact::Sharing)
+	{
+		ShareVertices(Made, Arm, Leg, 0.02);
+		REQUIRE(Made.SharedVertices > 5);
+	}
 	Made.Rig.Add("pelvis", "", {0.0f, 0.2f, 0.0f});
 	Made.Rig.Add("spine", "pelvis", {0.0f, 0.7f, 0.0f});
 	Made.Rig.Add("chest", "spine", {0.0f, 1.2f, 0.0f});
 	Made.Rig.Add("clavicle", "chest", {0.15f, 1.65f, 0.0f});
 	Made.Rig.Add("upperarm", "clavicle", {0.7f, 1.75f, 0.0f});
 	Made.Rig.Add("forearm", "upperarm", {0.92f, 0.8f, 0.0f});
-	Made.Rig.Add("hand", "forearm", {0.76f, -0.1f, 0.0f});
+	Made.Rig.Add("hand", "forearm", {0.76f - Inwards, -0.1f, 0.0f});
 	for (const std::string Side : {"_l", "_r"})
 	{
 		const bool bLeft = Side == "_l";
@@ -181,7 +246,6 @@ LeakFile HandOnThigh()
 	Made.Limbs = {{"arm", {"upperarm", "forearm", "hand"},
 					  {"pelvis", "spine", "hip_l", "thigh_l", "shin_l", "hip_r", "thigh_r", "shin_r"}},
 		{"leg", {"thigh_l", "shin_l"}, {"spine", "chest", "clavicle", "upperarm", "forearm", "hand"}}};
-	TellLimbs(Made, Body, [](const Vec3& P, int32_t Limb) { return Limb == Arm ? P.Y < 1.2f : P.Y < -0.35f; });
 	return Made;
 }
 
@@ -243,24 +307,25 @@ LeakFile FoldedWing(int32_t JointsPerBone)
 	AddBone(Fore, Elbow, Wrist, JointsPerBone);
 	AddBone(Tip, Wrist, End, std::max(JointsPerBone, 2));
 	KeepAllApart(Made);
-	// Away from the folds, where neighbouring bones are one limb still, and from the shoulder and the legs.
+	// Away from the folds, where neighbouring bones are one limb still, from the shoulder and the legs.
 	TellLimbs(Made, Body,
 		[](const Vec3& P, int32_t Limb)
 		{
-			return Limb == Trunk   ? P.Y > -0.1f && P.Y < 0.1f
-				   : Limb == Upper ? P.X > -0.3f && P.X < 0.4f
-				   : Limb == Fore  ? P.X > -0.3f && P.X < 0.1f
-								   : P.X < 0.1f;
+			return Limb == Trunk   ? P.Y > -0.1f && (P.X < 0.5f || P.Y < 0.1f)
+				   : Limb == Upper ? P.X > -0.4f && P.X < 0.6f
+				   : Limb == Fore  ? P.X > -0.4f && P.X < 0.2f
+								   : P.X < 0.2f;
 		});
 	return Made;
 }
 
 std::vector<LeakFile> All()
 {
-	std::vector<LeakFile> Made = {
-		HandOnThigh(), FoldedWing(1), Flattened(HandOnThigh(), true), Flattened(FoldedWing(5), true)};
+	std::vector<LeakFile> Made = {FoldedWing(1), Flattened(FoldedWing(5), true)};
+	Made.push_back(Flattened(HandOnThigh(Contact::Touching), true));
 	for (const Contact How : {Contact::Close, Contact::Touching, Contact::Crossing})
 	{
+		Made.push_back(HandOnThigh(How));
 		for (const LeakFile& File : {Fingers(How), LegsTogether(How)})
 		{
 			Made.push_back(File);
