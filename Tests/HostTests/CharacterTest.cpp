@@ -275,9 +275,6 @@ TEST_CASE("Character: each kind of bad input has its sentence", "[character]")
 	CHECK_THAT(SentenceAfter([](SmallGltf& G) { G.Attributes().erase("POSITION"); }), Contains("has no POSITION"));
 	CHECK_THAT(
 		SentenceAfter([](SmallGltf& G) { G.Primitive()["mode"] = 7; }), Contains("has a mode that is none of glTF's"));
-	CHECK_THAT(
-		SentenceAfter([](SmallGltf& G) { G.Primitive()["extensions"]["KHR_draco_mesh_compression"] = Json::object(); }),
-		Contains("KHR_draco_mesh_compression; export the file without"));
 }
 
 TEST_CASE("Character: weights are summed over repeated joints, normalised and sorted", "[character]")

@@ -23,6 +23,7 @@ std::string SmallGltf::Glb() const
 {
 	Json Complete = Root;
 	Complete["buffers"] = Json::array({Json{{"byteLength", Bytes.size()}}});
+	Complete["buffers"].insert(Complete["buffers"].end(), MoreBuffers.begin(), MoreBuffers.end());
 	const std::span<const uint8_t> Binary(Bytes);
 	return *JoinGlb(Complete.dump(), &Binary, {});
 }

@@ -15,6 +15,7 @@ struct SmallGltf
 {
 	SkinAtlas::Host::Json Root = {{"asset", {{"version", "2.0"}}}};
 	std::vector<uint8_t> Bytes;
+	SkinAtlas::Host::Json MoreBuffers = SkinAtlas::Host::Json::array(); // after that one, as they stand
 
 	/** Appends the values as an accessor with a view of its own; returns its number. */
 	template <typename Number>

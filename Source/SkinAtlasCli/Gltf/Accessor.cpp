@@ -61,14 +61,6 @@ ComponentType ReadComponentType(const Json& Value)
 Outcome<ViewLayout> DescribeView(const Document& File, int32_t View)
 {
 	const Json& Item = ListOf(File.Root(), "bufferViews")[size_t(View)];
-	for (const char* Compression : {"EXT_meshopt_compression", "KHR_meshopt_compression"})
-	{
-		if (const Json* Extensions = Find(Item, "extensions");
-			Extensions != nullptr && Find(*Extensions, Compression) != nullptr)
-		{
-			return Fail("is compressed with ", Compression, "; export the file without mesh compression");
-		}
-	}
 	ViewLayout Layout;
 	Layout.Buffer = FindIndex(File.Root(), "buffers", Item, "buffer");
 	const std::optional<uint64_t> Offset = ReadSize(Item, "byteOffset"), Size = ReadSize(Item, "byteLength"),
@@ -230,7 +222,7 @@ size_t SizeOf(ComponentType Type)
 	return 0;
 }
 
-Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
+Outcome<AccessorLayout> DescribeElements(const Document& File, int32_t Accessor)
 {
 	const Json& Accessors = ListOf(File.Root(), "accessors");
 	if (Accessor < 0 || size_t(Accessor) >= Accessors.size())
@@ -262,14 +254,25 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 	Layout.Stride = Layout.ElementSize;
 	const Json* Normalised = Find(Item, "normalized");
 	Layout.bNormalised = Normalised != nullptr && Normalised->is_boolean() && Normalised->get<bool>();
+	return Layout;
+}
 
+Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
+{
+	Outcome<AccessorLayout> Described = DescribeElements(File, Accessor);
+	if (!Described)
+	{
+		return Described;
+	}
+	AccessorLayout& Layout = *Described;
+	const Json& Item = ListOf(File.Root(), "accessors")[size_t(Accessor)];
 	if (Find(Item, "bufferView") == nullptr)
 	{
-		if (Count > MostZeros)
+		if (Layout.Count > MostZeros)
 		{
-			return Fail("accessor ", Accessor, " has ", Count, " elements but no bufferView");
+			return Fail("accessor ", Accessor, " has ", Layout.Count, " elements but no bufferView");
 		}
-		return Layout;
+		return Described;
 	}
 	Layout.View = FindIndex(File.Root(), "bufferViews", Item, "bufferView");
 	if (Layout.View == NoIndex)
@@ -289,7 +292,7 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 			Layout.Stride);
 	}
 	const std::optional<uint64_t> Offset = ReadSize(Item, "byteOffset");
-	const uint64_t Length = uint64_t(Count - 1) * Layout.Stride + Layout.ElementSize;
+	const uint64_t Length = uint64_t(Layout.Count - 1) * Layout.Stride + Layout.ElementSize;
 	if (!Offset || !Fits(*Offset, Length, View->Size))
 	{
 		return Fail("accessor ", Accessor, " reaches beyond bufferView ", Layout.View);
@@ -297,7 +300,7 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 	Layout.ViewOffset = View->Offset;
 	Layout.ViewSize = View->Size;
 	Layout.Offset = View->Offset + *Offset;
-	return Layout;
+	return Described;
 }
 
 Outcome<std::vector<float>> ReadFloats(const Document& File, int32_t Accessor, std::string_view Type)

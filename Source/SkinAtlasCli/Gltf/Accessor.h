@@ -43,6 +43,9 @@ struct AccessorLayout
 	uint64_t Offset = 0;                   // of the first element, in the buffer
 };
 
+/** What the elements are and how many, not where they lie: View is NoIndex. */
+Outcome<AccessorLayout> DescribeElements(const Document& File, int32_t Accessor);
+
 /** Sentences here name the accessor, not the file: callers know what it was for. */
 Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor);
 

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
+#include "Gltf/Decompress.h"
 #include "Gltf/DocumentContents.h"
 #include "Gltf/Sentence.h"
 #include "Gltf/Uri.h"
@@ -83,6 +84,22 @@ Outcome<std::vector<uint8_t>> ReadUri(const std::string& Uri, const fs::path& Fo
 	return Bytes ? Outcome(std::vector<uint8_t>(Bytes->begin(), Bytes->end())) : Bytes.Error();
 }
 
+/** Whether a buffer only repeats, uncompressed, what views have compressed elsewhere. */
+bool IsFallback(const Json& Buffer)
+{
+	const Json* Extensions = Find(Buffer, "extensions");
+	for (const char* Name : {"EXT_meshopt_compression", "KHR_meshopt_compression"})
+	{
+		const Json* Told = Extensions == nullptr ? nullptr : Find(*Extensions, Name);
+		const Json* Fallback = Told == nullptr ? nullptr : Find(*Told, "fallback");
+		if (Fallback != nullptr && *Fallback == true)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 Outcome<BufferData> ReadBuffer(const Json& Buffer, const GlbParts& Parts, bool bFirst, const fs::path& Folder)
 {
 	const int64_t Told = FindInteger(Buffer, "byteLength").value_or(0);
@@ -91,6 +108,11 @@ Outcome<BufferData> ReadBuffer(const Json& Buffer, const GlbParts& Parts, bool b
 		return Fail("has no byteLength above zero");
 	}
 	BufferData Data;
+	if (IsFallback(Buffer))
+	{
+		Data.Origin = BufferOrigin::Placeholder;
+		return Data;
+	}
 	if (const Json* Uri = Find(Buffer, "uri"); Uri != nullptr)
 	{
 		if (!Uri->is_string())
@@ -189,6 +211,12 @@ Outcome<Document> Document::Parse(std::span<const uint8_t> Bytes, const fs::path
 		}
 		File.Held->Buffers.push_back(std::move(*Data));
 	}
+	Outcome<std::vector<std::string>> Extensions = Decompress(File);
+	if (!Extensions)
+	{
+		return File.Blame(Extensions.Error());
+	}
+	File.Held->Decompressed = std::move(*Extensions);
 	return File;
 }
 
@@ -205,6 +233,11 @@ const Json& Document::Root() const
 Json& Document::Root()
 {
 	return Held->Root;
+}
+
+const std::vector<std::string>& Document::Decompressed() const
+{
+	return Held->Decompressed;
 }
 
 int32_t Document::BufferCount() const

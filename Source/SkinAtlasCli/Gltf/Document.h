@@ -26,7 +26,10 @@ using Json = nlohmann::ordered_json;
 class Document
 {
 public:
-	/** Reads a .glb or .gltf (told apart by content), with external buffers beside it and embedded ones. */
+	/**
+	 * Reads a .glb or .gltf (told apart by content), with external buffers beside it and embedded ones. What is compressed
+	 * is plain afterwards (Decompress.h).
+	 */
 	static Outcome<Document> Load(const std::filesystem::path& Path);
 
 	/** The same from bytes in memory; Path names the file in sentences and is where relative URIs start. */
@@ -71,6 +74,15 @@ public:
 
 	/** Cuts bytes off the end of a buffer. */
 	void Truncate(int32_t Number, uint64_t Size);
+
+	/**
+	 * Moves the bytes of all views into one buffer, those of Instead (one per view) where it has any; bytes that no view
+	 * has are dropped. Views that overlap stay so, and offsets keep their remainder by four.
+	 */
+	Outcome<void> Repack(std::span<const std::vector<uint8_t>> Instead);
+
+	/** Extensions that had compressed the file; it was decompressed when it was read. */
+	const std::vector<std::string>& Decompressed() const;
 
 	/** Puts the file's name in front of a sentence. */
 	Failure Blame(const Failure& Why) const;

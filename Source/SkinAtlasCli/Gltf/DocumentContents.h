@@ -14,7 +14,7 @@ enum class BufferOrigin : uint8_t
 	Chunk,       // the BIN chunk of a .glb, or made here
 	Embedded,    // a data URI
 	External,    // a file of its own
-	Placeholder, // neither URI nor chunk: only an extension knows its bytes
+	Placeholder, // no bytes: only an extension knows them, or has them compressed elsewhere
 };
 
 struct BufferData
@@ -37,6 +37,7 @@ struct Document::Contents
 	Json Root;
 	std::vector<BufferData> Buffers; // one per element of "buffers"
 	std::vector<ForeignChunk> Foreign;
+	std::vector<std::string> Decompressed;
 
 	/** Appends at the next multiple of four, tells the JSON, and returns the offset. */
 	uint64_t Append(int32_t Number, std::span<const uint8_t> Bytes);

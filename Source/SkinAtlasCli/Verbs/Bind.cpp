@@ -128,7 +128,7 @@ ExitCode RunBind(const BindCommand& Command)
 		Facts.Shares = DualQuaternionShares(In->Roles, Bound->Options);
 	}
 	Facts.ThreadCount = Threads.ThreadCount();
-	Facts.InputWarnings = In->Others->Warnings;
+	Facts.InputWarnings = In->Warnings;
 	if (const auto Fallback = Bound && Command.bStrict ? DescribeFirstFallback(Facts) : std::nullopt)
 	{
 		return Stop(In->File.Blame({*Fallback}));

@@ -2,6 +2,7 @@
 
 #include "Verbs/BindInput.h"
 
+#include "Gltf/Decompress.h"
 #include "Gltf/Json.h"
 #include "Options/Labels.h"
 #include "Options/LockedVertices.h"
@@ -172,8 +173,13 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 	{
 		return Stored.Error();
 	}
+	std::vector<std::string> Warnings = (*Others)->Warnings;
+	if (const std::optional<std::string> Warning = WarnOfDecompression(*File))
+	{
+		Warnings.push_back(*Warning);
+	}
 	return BindInput{std::move(*File), std::move(*Who), std::move(*Resolved), std::move(*Labels), std::move(*Policies),
-		std::move(Kept), std::move(Roles), std::move(*Stored), std::move(*Others)};
+		std::move(Kept), std::move(Roles), std::move(*Stored), std::move(*Others), std::move(Warnings)};
 }
 
 Outcome<LockedWeights> MakeRows(

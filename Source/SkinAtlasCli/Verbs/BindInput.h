@@ -38,6 +38,7 @@ struct BindInput
 	std::vector<RecognisedRole> Roles;      // one per joint
 	StoredWeights Stored;                   // read if there are locks
 	std::unique_ptr<const MethodInputs> Others = {}; // Resolved points into it, too
+	std::vector<std::string> Warnings = {};          // about the file, and what other methods take
 };
 
 /** Reads the character and what the recipe points to. The sentence names the file at fault. */

@@ -2,6 +2,7 @@
 
 #include "Verbs/BindLod.h"
 
+#include "Gltf/Decompress.h"
 #include "Gltf/WeightedFile.h"
 #include "Options/JsonText.h"
 #include "Options/RoleFile.h"
@@ -72,6 +73,10 @@ std::vector<std::string> ListWarnings(const LodRun& Run)
 	if (const auto Fallbacks = DescribeFallbacks(Run))
 	{
 		Warnings.push_back(*Fallbacks);
+	}
+	if (const auto Warning = WarnOfDecompression(Run.File))
+	{
+		Warnings.push_back(*Warning);
 	}
 	return Warnings;
 }

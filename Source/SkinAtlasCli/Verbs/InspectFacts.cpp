@@ -2,6 +2,7 @@
 
 #include "Verbs/InspectFacts.h"
 
+#include "Gltf/Decompress.h"
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 #include "Gltf/SkinBinding.h"
@@ -65,6 +66,10 @@ public:
 			return Clips.Error();
 		}
 		Facts.Clips = std::move(*Clips);
+		if (const std::optional<std::string> Warning = WarnOfDecompression(File))
+		{
+			Note(*Warning);
+		}
 		CountElements();
 		DescribeMesh(*Mesh);
 		DescribeJoints(*Bones);

@@ -3,6 +3,7 @@
 #include "Verbs/Pose.h"
 
 #include "Gltf/Bake.h"
+#include "Gltf/Decompress.h"
 #include "Terminal/Message.h"
 #include "Terminal/OutputFiles.h"
 
@@ -40,7 +41,12 @@ Outcome<void> WritePosed(const PoseOptions& Options)
 	{
 		return Baked;
 	}
-	return File->Save(Options.Output);
+	const Outcome<void> Saved = File->Save(Options.Output);
+	if (const std::optional<std::string> Warning = WarnOfDecompression(*File); Saved && Warning)
+	{
+		PrintWarning(Options.Input.string() + ": " + *Warning);
+	}
+	return Saved;
 }
 }
 

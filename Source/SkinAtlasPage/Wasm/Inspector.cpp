@@ -60,6 +60,7 @@ std::string Session::Describe() const
 	}
 	ClipList.push_back({{"name", "Range of motion"}, {"duration", RangeOfMotionSeconds}});
 	BindFacts Facts{In.File.Path(), {}, In.Who, What, In.Resolved.Softness, In.Roles, Bound};
+	Facts.InputWarnings = In.Warnings;
 	Facts.Locked = In.Resolved.HasLocks() ? &Written : nullptr;
 	Out["warnings"] = ListWarnings(Facts);
 	const std::vector<int32_t> Tree = JointTreeOf(In.Who, Bound.Regions);
