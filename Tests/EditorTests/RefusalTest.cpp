@@ -86,7 +86,7 @@ TEST_CASE("Refusal: what the core refuses names the bone, the vertex or the leve
 		SkinAtlas::Host::Character Who = Arm.Who;
 		Who.Indices.clear();
 		const ImportedMesh Imported(Who);
-		CheckRefused(Imported.Mesh, "no vertices or no triangles");
+		CheckRefused(Imported.Mesh, "LOD 0 has no triangles");
 	}
 }
 

@@ -135,15 +135,24 @@ TEST_CASE("Character: strips, fans and unindexed lists give the same triangles",
 	CHECK(ReadGood(Made.Document()).Indices == std::vector<int32_t>{0, 1, 2, 3, 4, 5});
 }
 
-TEST_CASE("Character: points and lines are left out", "[character]")
+TEST_CASE("Character: points and lines are vertices without a triangle", "[character]")
 {
 	SmallGltf Made = Ribbon();
 	Json Lines = Made.Primitive();
 	Lines["mode"] = 1;
+	Made.Root["meshes"][0]["primitives"].push_back(Lines); // of the same vertices
+	Lines["attributes"]["POSITION"] = Made.AddFloats({5, 0, 0, 6, 0, 0, 7, 0, 0, 8, 0, 0, 9, 0, 0, 9, 1, 0}, "VEC3");
 	Made.Root["meshes"][0]["primitives"].push_back(Lines);
-	CHECK(ReadGood(Made.Document()).Runs.size() == 1);
-	Made.Primitive()["mode"] = 0;
-	CHECK_THAT(Sentence(ReadCharacter(Made.Document())), Contains("no triangle"));
+	const Character Who = ReadGood(Made.Document());
+	REQUIRE(Who.Runs.size() == 3);
+	CHECK(Who.Runs[1].FirstVertex == 0);
+	CHECK(Who.Runs[1].TriangleCount == 0);
+	CHECK(Who.Runs[2].FirstVertex == 6);
+	CHECK(Who.Positions.size() == 12);
+	CHECK(Who.Indices.size() == 12);
+
+	Made.Root["accessors"][size_t(Lines["attributes"]["POSITION"])]["count"] = 5;
+	CHECK_THAT(Sentence(ReadCharacter(Made.Document())), Contains("primitive 2: index 11 is 5, beyond its 5 vertices"));
 }
 
 TEST_CASE("Character: unskinned meshes are no part of it", "[character]")

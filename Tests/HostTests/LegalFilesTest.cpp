@@ -7,6 +7,7 @@
 #include "TestHarness.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
@@ -154,17 +155,19 @@ TEST_CASE("Legal: how positions are stored does not matter", "[legal]")
 		}
 		CHECK(Different == 0);
 	}
-	SECTION("quantised: 16 bits, scaled back by the bind matrices")
+	SECTION("quantised: 16 bits, normalised or not, scaled back by the bind matrices")
 	{
+		const bool bNormalised = GENERATE(true, false);
+		const float Scale = bNormalised ? 4.0f : 1.0f / 8000.0f;
 		std::vector<int16_t> Steps; // four bytes aligned: a fourth component that the stride skips
 		for (const Vec3& P : Positions)
 		{
 			for (const float Value : {P.X, P.Y, P.Z, 0.0f})
 			{
-				Steps.push_back(static_cast<int16_t>(Value / 4.0f * 32767.0f));
+				Steps.push_back(static_cast<int16_t>(Value / Scale * (bNormalised ? 32767.0f : 1.0f)));
 			}
 		}
-		const int32_t Accessor = Made.Add(Steps, "VEC4", 5122, true);
+		const int32_t Accessor = Made.Add(Steps, "VEC4", 5122, bNormalised);
 		Made.Root["accessors"][size_t(Accessor)]["type"] = "VEC3";
 		const size_t View = Made.Root["accessors"][size_t(Accessor)]["bufferView"];
 		Made.Root["bufferViews"][View]["byteStride"] = 8;
@@ -173,7 +176,7 @@ TEST_CASE("Legal: how positions are stored does not matter", "[legal]")
 		std::vector<float> Binds;
 		for (const float X : {-3.0f, -1.0f, 1.0f})
 		{
-			Binds.insert(Binds.end(), {4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0, -X, 0, 0, 1});
+			Binds.insert(Binds.end(), {Scale, 0, 0, 0, 0, Scale, 0, 0, 0, 0, Scale, 0, -X, 0, 0, 1});
 		}
 		Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddFloats(Binds, "MAT4");
 		const BoundFile Bound = BindFile(Made.Glb());
@@ -218,6 +221,58 @@ TEST_CASE("Legal: scenes, hints, lines and joints without vertices change nothin
 		const Json Second = AddSecondSkeleton(Made);
 		Made.Root["skins"].push_back({{"joints", Second}});
 		CHECK(BindFile(Made.Glb()).Report["weights-hash"] == Plain);
+	}
+}
+
+TEST_CASE("Legal: lines with vertices of their own follow the skin that they lie on", "[legal]")
+{
+	SmallGltf Made = Leg();
+	const size_t Count = Made.Root["accessors"][0]["count"];
+	Json Outline = Made.Primitive();
+	Outline["attributes"]["POSITION"] = Made.AddFloats({-2, 0.5f, 0, 2, 0.5f, 0}, "VEC3");
+	Outline["mode"] = 1;
+	Outline.erase("indices");
+	Made.Root["meshes"][0]["primitives"].push_back(Outline);
+	const BoundFile Bound = BindFile(Made.Glb());
+	REQUIRE(Bound.Who.Positions.size() == Count + 2);
+	CHECK(Bound.Weight(Count, "hip") == 1.0f);
+	CHECK(Bound.Weight(Count + 1, "ankle") == 1.0f);
+	CHECK(Bound.Report["components"][1]["policy"] == "follow");
+	CHECK(Bound.Report["components"][1]["reason"] == "no-triangle");
+}
+
+TEST_CASE("Legal: a character of nothing but points or lines goes with its nearest bones", "[legal]")
+{
+	SmallGltf Made = Leg();
+	Made.Primitive()["mode"] = GENERATE(0, 1, 2, 3);
+	const auto CheckNearest = [](const BoundFile& Bound)
+	{
+		for (size_t V = 0; V < Bound.Who.Positions.size(); ++V)
+		{
+			const float X = Bound.Who.Positions[V].X;
+			const bool bAtJoint = std::abs(std::abs(X) - 1.0f) < 0.2f; // where two bones are about equally near
+			REQUIRE((bAtJoint || Bound.Weight(V, X < -1.0f ? "hip" : X < 1.0f ? "knee" : "ankle") == 1.0f));
+		}
+	};
+	const BoundFile Bound = BindFile(Made.Glb());
+	CheckNearest(Bound);
+	CHECK(Contains(Bound.Run.Errors, "the skinned meshes have no triangle"));
+	CHECK(!Contains(Bound.Run.Errors, "are the joints at its place"));
+	for (const Json& Component : Bound.Report["components"])
+	{
+		REQUIRE(Component["reason"] == "no-triangle");
+	}
+	if (Made.Primitive()["mode"] == 0)
+	{
+		for (const char* Method : {"closest", "heat", "voxel"}) // these blend by distances of their own
+		{
+			BindFile(Made.Glb(), {"--method", Method});
+		}
+		for (const char* Distance : {"geodesic", "harmonic", "euclidean"})
+		{
+			CheckNearest(BindFile(Made.Glb(), {"--distance", Distance, "--smooth", "2", "--dq-mask"}));
+		}
+		CheckNearest(BindFile(Made.Glb(), {"--segmentation", "planes", "--weights", "regional"}));
 	}
 }
 

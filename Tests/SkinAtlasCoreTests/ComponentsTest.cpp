@@ -452,6 +452,28 @@ TEST_CASE("Components: vertices without a triangle follow the skin", "[component
 	CHECK(WeightAt(Bound, Last, 1) == 1.0f);
 }
 
+TEST_CASE("Components: where no vertex has a triangle, each takes its nearest bone", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	Rig.Indices.clear();
+	const BoundCharacter Bound = BindIt(Rig);
+	for (const ComponentFate& Fate : Bound.Regions.Components)
+	{
+		CHECK(Fate.Policy == ComponentPolicy::Atlas);
+		CHECK(Fate.Reason == ComponentReason::NoTriangle);
+	}
+	for (size_t S = 0; S < Rig.Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		const int32_t Nearest = X < 0.0f ? 0 : X < 2.0f ? 1 : 2;
+		const bool bAtJoint = std::abs(X) < 0.2f || std::abs(X - 2.0f) < 0.2f; // where two bones are about equally near
+		CHECK((bAtJoint || WeightAt(Bound, S, Nearest) == 1.0f));
+	}
+	// Nothing is left that a part could follow.
+	const std::vector<ComponentPolicy> Nobody(size_t(Bound.Mesh.ComponentCount()), ComponentPolicy::Follow);
+	CHECK(Bind(Rig.Mesh(), Rig.Skeleton(), Ask(Nobody)).State.Code == Error::NoSkin);
+}
+
 TEST_CASE("Components: requests win, and impossible ones are refused by name", "[components]")
 {
 	Shapes::Rig Rig = Arm();

@@ -368,7 +368,10 @@ Outcome<void> CharacterReader::ReadTriangles(const Json& Primitive, int64_t Mode
 		}
 	}
 
-	const size_t Count = Mode == 4 ? List.size() / 3 : List.size() < 3 ? 0 : List.size() - 2;
+	const size_t Count = Mode < 4 ? 0 // points and lines
+		: Mode == 4               ? List.size() / 3
+		: List.size() < 3         ? 0
+								  : List.size() - 2;
 	if (Who.Indices.size() / 3 + Count > size_t(INT32_MAX) / 3)
 	{
 		return Fail("takes the character beyond ", INT32_MAX / 3, " triangles");
@@ -399,15 +402,6 @@ Outcome<void> CharacterReader::ReadPrimitive(const MeshUse& Use, int32_t Number)
 	if (Mode < 0 || Mode > 6)
 	{
 		return Fail("has a mode that is none of glTF's");
-	}
-	if (Mode < 4)
-	{
-		return {}; // points and lines
-	}
-	const Json* Extensions = Find(Primitive, "extensions");
-	if (Extensions != nullptr && Find(*Extensions, "KHR_draco_mesh_compression") != nullptr)
-	{
-		return Fail("is compressed with KHR_draco_mesh_compression; export the file without mesh compression");
 	}
 	PrimitiveRun Run;
 	Run.Node = Use.Node;
@@ -443,10 +437,6 @@ Outcome<void> CharacterReader::ReadPrimitives()
 				return Fail(Name, ", primitive ", P, ": ", Done.Error().Sentence);
 			}
 		}
-	}
-	if (Who.Indices.empty())
-	{
-		return Fail("has skinned meshes, but no triangle in them");
 	}
 	return {};
 }

@@ -30,8 +30,8 @@ struct PrimitiveRun
  * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose.
  * Joints are the union of the skins that meshes use, in order of first appearance. The mesh space is that of the first
  * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
- * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are left
- * out. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin with the fewest
+ * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are
+ * vertices without one. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin with the fewest
  * joints, the first of equals, stands for all, and the others follow it number by number.
  */
 struct Character

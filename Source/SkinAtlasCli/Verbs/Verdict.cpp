@@ -113,6 +113,12 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 			std::to_string(Rows.Filled) + " were filled in from those around, " + std::to_string(Rows.Nearest) +
 			" took the nearest");
 	}
+	const bool bPointsOnly = Facts.Bound.Mesh.TriangleCount() == 0;
+	if (bPointsOnly)
+	{
+		Warnings.push_back("the skinned meshes have no triangle, so that there is no surface to cut or to blend along: the "
+						   "atlas gives each vertex to its nearest bone alone");
+	}
 	const auto IsOffBones = [](const ComponentFate& Fate) { return Fate.Reason == ComponentReason::NoBoneAnywhere; };
 	if (std::any_of(Regions.Components.begin(), Regions.Components.end(), IsOffBones))
 	{
@@ -142,7 +148,7 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 			"skins share no joint and the nodes are not in the bind pose: their meshes were placed by their "
 			"first joints; export in the bind pose if they should meet");
 	}
-	if (!Regions.Unclaimed.empty())
+	if (!Regions.Unclaimed.empty() && !bPointsOnly)
 	{
 		Warnings.push_back(
 			CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +

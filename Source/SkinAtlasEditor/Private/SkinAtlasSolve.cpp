@@ -186,6 +186,15 @@ SolveOutcome AtlasSolver::Solve(const SourceCharacter& Source, const Recipe& Wha
 {
 	bSolved = false;
 	SolveOutcome Outcome;
+	for (const SourceLevel& Each : Source.Levels)
+	{
+		if (Each.Indices.empty() && (Extent == SolveExtent::AllLevels || &Each == &Source.Levels.front()))
+		{
+			// The core would bind the vertices, but the engine draws nothing of them.
+			Outcome.Complaint = "LOD " + std::to_string(Each.Level) + " has no triangles";
+			return Outcome;
+		}
+	}
 	std::vector<std::string_view> Names;
 	const Result<Skeleton> Joints = Skeleton::Build(Source.Joints.View(Names));
 	Outcome.State = Joints.State;

@@ -67,7 +67,7 @@ struct Solution
 /** What is wrong: with the recipe, or with which level. Nothing, if there is a solution. */
 struct SolveOutcome
 {
-	std::string Complaint; // about the recipe, a clause
+	std::string Complaint; // about the recipe, or a level that is empty; a clause
 	Status State;
 	int32_t Level = 0;
 

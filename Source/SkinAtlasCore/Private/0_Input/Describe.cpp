@@ -11,7 +11,7 @@ const char* Describe(Error Code)
 	case Error::None:
 		return "no error";
 	case Error::EmptyMesh:
-		return "the mesh has no vertices or no triangles";
+		return "the mesh has no vertices";
 	case Error::IndexOutOfRange:
 		return "an index is out of range";
 	case Error::NotFinite:

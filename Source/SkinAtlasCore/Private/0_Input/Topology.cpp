@@ -54,7 +54,7 @@ private:
 
 Status TopologyBuilder::Check() const
 {
-	if (Mesh.Positions.empty() || Mesh.Indices.empty())
+	if (Mesh.Positions.empty())
 	{
 		return {Error::EmptyMesh};
 	}

@@ -28,7 +28,8 @@ double BonesInside::WindingAt(int32_t J)
 	double& Known = Windings[size_t(J)];
 	if (Known == Unknown)
 	{
-		Known = Surface.Winding(Joints.Positions()[size_t(J)]);
+		// Without a surface nothing is outside of it.
+		Known = Surface.IsEmpty() ? 1.0 : Surface.Winding(Joints.Positions()[size_t(J)]);
 	}
 	return Known;
 }

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Whether joints, and straight bones between them, lie inside the mesh.
+// Whether joints, and straight bones between them, lie inside the mesh; all do where no vertex has a triangle.
 
 #pragma once
 

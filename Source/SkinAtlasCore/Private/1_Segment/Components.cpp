@@ -108,7 +108,9 @@ std::vector<bool> FindSheets(const Topology& Mesh)
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut)
 {
 	const Topology& Mesh = In.Mesh;
-	const bool bPartsMayBeRigid = In.Options.Method == SegmentationMethod::Robust && In.Options.Labels.empty();
+	const bool bPointsOnly = Of.WholeMesh().TriangleCount() == 0; // and a point is equally far from every joint
+	const bool bPartsMayBeRigid =
+		In.Options.Method == SegmentationMethod::Robust && In.Options.Labels.empty() && !bPointsOnly;
 	std::vector<bool> bCut(size_t(Mesh.ComponentCount()), false);
 	for (const JointCut& Cut : Cuts)
 	{
@@ -154,6 +156,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 					  : bOwned								 ? ComponentReason::AroundBone
 					  : bRigid[C]							 ? ComponentReason::OneJoint
 					  : !In.Options.Labels.empty()			 ? ComponentReason::GivenLabels
+					  : bPointsOnly							 ? ComponentReason::NoTriangle
 					  : Of.WholeMesh().ComponentCount() == 1 ? ComponentReason::Alone
 					  : Of.BoneRuns()						 ? ComponentReason::BoneRunsThrough
 															 : ComponentReason::NoBoneAnywhere;

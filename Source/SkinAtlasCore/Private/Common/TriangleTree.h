@@ -32,6 +32,8 @@ public:
 	/** Over some of the mesh's triangles, rising, all of which are taken to face the right way. */
 	TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles);
 
+	bool IsEmpty() const { return Order.empty(); }
+
 	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
 	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const;
 

@@ -44,7 +44,7 @@ enum class ComponentReason : uint8_t
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
-	NoTriangle,      // follow: stray, vertices without a triangle
+	NoTriangle,      // follow: stray, a vertex without a triangle; atlas: no vertex has one, each takes its nearest bone
 	GivenRows,       // atlas: would be rigid or follow, but the source of a transfer or the examples tell its rows
 	ByRequest,       // the caller's word
 };

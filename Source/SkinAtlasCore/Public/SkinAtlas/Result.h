@@ -12,7 +12,7 @@ namespace SkinAtlas
 enum class Error : uint8_t
 {
 	None,
-	EmptyMesh,           // no vertex, or no triangle
+	EmptyMesh,           // no vertex
 	IndexOutOfRange,     // Where: triangle
 	NotFinite,           // Where: vertex with a NaN or infinite coordinate
 	NoJoints,            // the skeleton is empty, or every joint is excluded
