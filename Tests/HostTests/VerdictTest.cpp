@@ -100,6 +100,56 @@ TEST_CASE("Verdict: strict refuses a fallback and writes nothing", "[verdict]")
 	CHECK(RunProgram({"bind", Folder / "good.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0);
 }
 
+TEST_CASE("Verdict: vertices that no cut claims are counted and listed, and strict refuses them", "[verdict]")
+{
+	// Planes cut below a parent: three roots have none, so that every vertex takes the nearest bone.
+	const std::string Glb = GlbOf(DefectFiles::SeveralRoots());
+	const BoundFile Bound = BindFile(Glb, {"--segmentation", "planes"});
+	const std::string Count = std::to_string(Bound.Who.Positions.size());
+	CHECK(Contains(Bound.Run.Output, "3 joints: none fell back; " + Count + " vertices fell back to the nearest bone; "));
+	CHECK(Contains(Bound.Run.Errors, Count + " vertices fell back to the nearest bone: claimed by no joint's cut, or by several; "));
+	CHECK(Bound.Report["unclaimed"]["count"] == Bound.Who.Positions.size());
+	for (size_t V = 0; V < Bound.Who.Positions.size(); ++V) // more than a thousand of them, and all
+	{
+		CHECK(Bound.Report["unclaimed"]["vertices"][V] == V);
+	}
+	CHECK(Bound.Who.Positions.size() > 1000);
+
+	const TemporaryFolder Folder;
+	Folder.Write("in.glb", Glb);
+	const auto Before = Folder.Contents();
+	const Ending Refused = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--segmentation", "planes", "--strict"});
+	CHECK(Refused.ExitCode == 1);
+	CHECK(Contains(Refused.Errors, "in.glb: " + Count + " vertices fell back to the nearest bone"));
+	CHECK(Contains(Refused.Errors, "--strict, so nothing was written"));
+	CHECK(Folder.Contents() == Before);
+	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0); // robust joins them
+}
+
+TEST_CASE("Verdict: strict tells of vertices beside joints that fell back", "[verdict]")
+{
+	// Its clavicles have no loop of their own, and the cuts of thighs and tail cross.
+	const TemporaryFolder Folder;
+	const std::string Quadruped = SKINATLAS_REPOSITORY "/Content/Samples/Quadruped.glb";
+	REQUIRE(RunProgram({"bind", Quadruped, "-o", Folder / "out.glb", "--report", Folder / "r.json", "--quiet"}).ExitCode == 0);
+	const size_t Count = Json::parse(Folder.Read("r.json"))["unclaimed"]["count"];
+	REQUIRE(Count > 1);
+	const Ending Refused = RunProgram({"bind", Quadruped, "-o", Folder / "out.glb", "--strict"});
+	CHECK(Refused.ExitCode == 1);
+	CHECK(Contains(Refused.Errors, "joint \"clavicle_l\" fell back to the nearest bones"));
+	CHECK(Contains(Refused.Errors, "; so did 1 other joint; " + std::to_string(Count) +
+									   " vertices fell back to the nearest bone; --strict, so nothing was written"));
+}
+
+TEST_CASE("Verdict: one joint leaves nothing to fall back to", "[verdict]")
+{
+	for (const std::string Method : {"planes", "robust"})
+	{
+		const BoundFile Bound = BindFile(GlbOf(DefectFiles::OneJoint()), {"--segmentation", Method, "--strict"});
+		CHECK(Bound.Report["unclaimed"]["count"] == 0);
+	}
+}
+
 TEST_CASE("Verdict: the README shows what the shipped mannequin gets", "[verdict]")
 {
 	const auto ReadWhole = [](const std::string& Path)

@@ -45,3 +45,56 @@ TEST_CASE("Labelling: a few votes for a joint that the piece also lies outside o
 	const std::vector<PieceSide> Sides = {{0, Head, false}, {0, Head, true}, {0, Left, false}, {0, Right, false}};
 	CHECK(FindSpeakers(Votes, Sides, Torso()) == std::vector<int32_t>{Chest});
 }
+
+TEST_CASE("Labelling: cuts claim a piece for the joint that lies on its side of all of them", "[segment]")
+{
+	const std::vector<int32_t> Heads = {Chest, Head, Left, Right}; // each has a cut of its own
+	const std::vector<PieceVote> Votes = {{0, Chest, 96}, {0, Head, 12}};
+	const std::vector<PieceSide> Sides = {{0, Head, true}, {0, Left, false}, {0, Right, false}};
+	CHECK(IsClaimed(Votes, Sides, Head, Heads, Torso()));
+	CHECK_FALSE(IsClaimed(Votes, Sides, Chest, Heads, Torso())); // inside the neck's cut
+	CHECK_FALSE(IsClaimed(Votes, Sides, Left, Heads, Torso()));
+}
+
+TEST_CASE("Labelling: cuts that contradict each other claim a piece for nobody", "[segment]")
+{
+	const std::vector<int32_t> Heads = {Chest, Head, Left, Right};
+	const std::vector<PieceVote> InBothArms = {{0, Left, 50}, {0, Right, 50}};
+	const std::vector<PieceVote> AroundOne = {{0, Chest, 50}, {0, Left, 50}};
+	for (int32_t J = 0; J < 4; ++J)
+	{
+		CHECK_FALSE(IsClaimed(InBothArms, std::vector<PieceSide>{{0, Left, true}, {0, Right, true}}, J, Heads, Torso()));
+		CHECK_FALSE(IsClaimed(AroundOne, std::vector<PieceSide>{{0, Left, false}, {0, Left, true}}, J, Heads, Torso()));
+		CHECK_FALSE(IsClaimed({}, {}, J, Heads, Torso())); // no cut reaches it
+	}
+}
+
+TEST_CASE("Labelling: a joint without a cut is claimed for by that of the one above it", "[segment]")
+{
+	const std::vector<int32_t> Heads = {Chest, Head, Chest, Right}; // the left arm has no cut
+	const std::vector<PieceVote> Votes = {{0, Chest, 20}};
+	const std::vector<PieceSide> Sides = {{0, Head, false}, {0, Right, false}};
+	CHECK(IsClaimed(Votes, Sides, Chest, Heads, Torso()));
+	CHECK(IsClaimed(Votes, Sides, Left, Heads, Torso()));
+	CHECK_FALSE(IsClaimed(Votes, Sides, Right, Heads, Torso()));
+}
+
+TEST_CASE("Labelling: only vertices whose label no cut claims fell back", "[segment]")
+{
+	// Three pieces of two vertices: the chest's own, one beside cuts of head and arms, one that no cut reaches.
+	Pieces Parts;
+	Parts.PieceOf = {0, 0, 1, 1, 2, 2};
+	Parts.Count = 3;
+	Parts.Votes = {{0, Chest, 9}, {1, Chest, 96}, {1, Head, 12}};
+	Parts.Sides = {{0, Left, false}, {1, Head, true}, {1, Left, false}};
+	std::vector<JointCut> Cuts(4);
+	for (const int32_t J : {Head, Left, Right})
+	{
+		Cuts[size_t(J)].Points.emplace_back();
+	}
+	const std::vector<bool> bOwned = {true, false, false};
+	CHECK(FindUnclaimed(Parts, bOwned, Torso(), Cuts, {Chest, Chest, Head, Chest, Right, Chest}) == std::vector<int32_t>{3, 4, 5});
+	// A piece with one owner is that joint's, whatever a few votes say; and one joint leaves no choice.
+	CHECK(FindUnclaimed(Parts, {true, true, true}, Torso(), Cuts, {0, 0, 0, 0, 0, 0}).empty());
+	CHECK(FindUnclaimed(Parts, bOwned, JointTree({NoIndex}, {true}), std::vector<JointCut>(1), {0, 0, 0, 0, 0, 0}).empty());
+}

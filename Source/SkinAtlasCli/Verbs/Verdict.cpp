@@ -41,6 +41,14 @@ std::string NameJoint(const BindFacts& Facts, int32_t J)
 	return "joint \"" + Facts.Who.JointNames[size_t(J)] + "\"";
 }
 
+/** Vertices that fell back, as a part of a sentence; empty if none did. */
+std::string CountFallenVertices(const Segmentation& Regions)
+{
+	return Regions.Unclaimed.empty()
+		? std::string()
+		: "; " + CountOf(Regions.Unclaimed.size(), "vertex", "vertices") + " fell back to the nearest bone";
+}
+
 /** One sentence for all joints that share a worry: named if one, else counted and the first ones named. */
 std::string DescribeJoints(
 	const BindFacts& Facts, const std::vector<int32_t>& Joints, const char* Clause, const char* Help)
@@ -86,6 +94,7 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 		Ways += Each.Count > 0 ? std::to_string(Each.Count) + " " + Each.Words + ", " : "";
 	}
 	Ways += (Fallen.Count > 0 ? std::to_string(Fallen.Count) : std::string("none")) + " " + Fallen.Words;
+	Ways += CountFallenVertices(Facts.Bound.Regions);
 	const auto CountComponents = [&](ComponentPolicy Policy, const char* Words)
 	{
 		const auto& All = Facts.Bound.Regions.Components;
@@ -150,9 +159,9 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	}
 	if (!Regions.Unclaimed.empty() && !bPointsOnly)
 	{
-		Warnings.push_back(
-			CountOf(Regions.Unclaimed.size(), "vertex was", "vertices were") +
-			" claimed by no joint's cut, or by several, and took the nearest bone; the report lists them");
+		Warnings.push_back(CountOf(Regions.Unclaimed.size(), "vertex", "vertices") +
+			" fell back to the nearest bone: claimed by no joint's cut, or by several; --joint-shift moves cuts apart, "
+			"--labels replaces them, the report lists which");
 	}
 	if (const std::optional<std::string> Warning = WarnOfSymmetry(Facts.Bound, Facts.What.Symmetry))
 	{
@@ -180,12 +189,15 @@ std::optional<std::string> DescribeFirstFallback(const BindFacts& Facts)
 	const auto First = std::find_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);
 	if (First == Regions.ParentsFirst.end())
 	{
-		return std::nullopt;
+		return Regions.Unclaimed.empty()
+			? std::nullopt
+			: std::optional(CountOf(Regions.Unclaimed.size(), "vertex", "vertices") +
+				  " fell back to the nearest bone: claimed by no joint's cut, or by several; --strict, so nothing was written");
 	}
 	const char* const Why = DescribeCurve(Regions.Curves[size_t(*First)]);
 	const auto Count = std::count_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);
 	return NameJoint(Facts, *First) + " " + (Why == nullptr ? "fell back" : Why) +
 		   (Count > 1 ? "; so did " + CountOf(size_t(Count) - 1, "other joint", "other joints") : "") +
-		   "; --strict, so nothing was written";
+		   CountFallenVertices(Regions) + "; --strict, so nothing was written";
 }
 }

@@ -165,6 +165,42 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 	return Made;
 }
 
+bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, int32_t Joint,
+	const std::vector<int32_t>& ClusterHead, const JointTree& Tree)
+{
+	const auto Speaks = [&](const PieceVote& Vote) { return Vote.Joint == ClusterHead[size_t(Joint)]; };
+	const auto Agrees = [&](const PieceSide& Side) { return Tree.InSubtree(Joint, Side.CutJoint) == Side.bInside; };
+	return std::any_of(Votes.begin(), Votes.end(), Speaks) && std::all_of(Sides.begin(), Sides.end(), Agrees);
+}
+
+std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
+	const std::vector<JointCut>& Cuts, const std::vector<int32_t>& RegionOf)
+{
+	std::vector<int32_t> Found;
+	if (Tree.ParentsFirst().size() == 1)
+	{
+		return Found;
+	}
+	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
+	const auto OfPiece = [](const auto& Sorted, int32_t Piece)
+	{
+		const auto First = std::lower_bound(
+			Sorted.begin(), Sorted.end(), Piece, [](const auto& Each, int32_t Wanted) { return Each.Piece < Wanted; });
+		const auto Past = std::find_if(First, Sorted.end(), [Piece](const auto& Each) { return Each.Piece != Piece; });
+		return std::span(First, Past);
+	};
+	for (int32_t V = 0; V < static_cast<int32_t>(RegionOf.size()); ++V)
+	{
+		const int32_t Piece = Parts.PieceOf[size_t(V)];
+		if (!bOwned[size_t(Piece)] &&
+			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)], Head, Tree))
+		{
+			Found.push_back(V);
+		}
+	}
+	return Found;
+}
+
 std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
 {
 	constexpr double LeastShare = 0.1; // of the piece's votes

@@ -87,6 +87,20 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
  */
 std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree);
 
+/**
+ * Whether the cuts beside a piece give it to a joint: some vote for the joint's cluster, and it lies on the piece's side of
+ * all of them. Where no joint does, cuts contradict each other: a piece inside two arms, or inside and outside of one.
+ */
+bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, int32_t Joint,
+	const std::vector<int32_t>& ClusterHead, const JointTree& Tree);
+
+/**
+ * The vertices that fell back to the nearest bone: of the pieces that no joint has to itself, those whose label the cuts
+ * beside their piece do not claim for it. None where there is but one joint to take.
+ */
+std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
+	const std::vector<JointCut>& Cuts, const std::vector<int32_t>& RegionOf);
+
 /** Per joint: itself if it has a cut, else its nearest ancestor that has one, else the root. */
 std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts);
 }

@@ -176,10 +176,9 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	{
 		const int32_t J = JointOf[size_t(Grown.PieceOf[size_t(V)])];
 		Out.RegionOf[size_t(V)] = J == NoIndex ? Nearest[size_t(V)] : J;
-		if (J == NoIndex)
-		{
-			Out.Unclaimed.push_back(V);
-		}
 	}
+	std::vector<bool> bOwned(JointOf.size());
+	std::transform(JointOf.begin(), JointOf.end(), bOwned.begin(), [](int32_t J) { return J != NoIndex; });
+	Out.Unclaimed = FindUnclaimed(Grown, bOwned, In.Tree, OutCuts, Out.RegionOf);
 }
 }

@@ -279,7 +279,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		Cluster[size_t(Head[size_t(J)])].push_back(J);
 	}
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
-	std::vector<bool> bDisputed(size_t(Parts.Count), false);
+	std::vector<bool> bOwned(size_t(Parts.Count), false); // by one joint and those below it without a cut
 	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
 	{
 		const int32_t Piece = Parts.Votes[First].Piece;
@@ -297,7 +297,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 			const auto& Members = Cluster[size_t(J)];
 			Allowed[size_t(Piece)].insert(Allowed[size_t(Piece)].end(), Members.begin(), Members.end());
 		}
-		bDisputed[size_t(Piece)] = Heads.size() > 1;
+		bOwned[size_t(Piece)] = Heads.size() == 1;
 		First = End;
 		FirstSide = EndSide;
 	}
@@ -319,14 +319,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
 			}
 		});
-	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
-	{
-		const size_t Piece = size_t(Parts.PieceOf[size_t(V)]);
-		if (bDisputed[Piece] || Allowed[Piece].empty())
-		{
-			Out.Unclaimed.push_back(V);
-		}
-	}
+	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Cuts, Out.RegionOf);
 }
 }
 

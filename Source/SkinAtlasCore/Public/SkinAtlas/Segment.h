@@ -85,7 +85,7 @@ struct Segmentation
 	std::vector<RegionBone> Bones;   // grouped by joint; each starts at it
 	std::vector<int32_t> BoneStart;  // JointCount + 1, into Bones; empty where nobody told of bones
 	std::vector<Vec3> Outward;       // one per welded vertex: unit normal out of the body, zero where there is none; or empty
-	std::vector<int32_t> Unclaimed;  // welded vertices no region claimed, or whose curves contradict: took the nearest bone
+	std::vector<int32_t> Unclaimed;  // welded vertices that fell back to the nearest bone: no cut reaches them, or cuts contradict
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
