@@ -35,7 +35,8 @@ TEST_CASE("Batch: all meshes below a folder, saved, with a report", "[batch]")
 	CHECK(StandIn::SavedFiles() == std::vector<std::string>{"/Game/Hero.uasset"});
 	CHECK_FALSE(Imported.Mesh->GetPackage()->IsDirty());
 	const std::string Report = Folder.Read("report.json");
-	for (const char* Part : {"\"mesh\": \"/Game/Hero.Hero\"", "\"outcome\": \"done\"", "\"weights-hash\": ", "\"lod\": 0"})
+	for (const char* Part : {"\"mesh\": \"/Game/Hero.Hero\"", "\"outcome\": \"done\"", "\"weights-hash\": ", "\"lod\": 0",
+			 "\"fallen-vertices\": ", "\"greatest-steps\": ", "\"vertices-beyond\": 0"})
 	{
 		INFO(Part);
 		CHECK(Report.find(Part) != std::string::npos);

@@ -64,6 +64,37 @@ TEST_CASE("Levels: a coarser mesh gets rows for all its vertices, within its own
 	CHECK(Imported.Mesh->StandInLevels[1].Committed == nullptr); // generated: no source mesh was made for it
 }
 
+TEST_CASE("Levels: each is certified, and what a method puts too far is counted and told", "[levels]")
+{
+	const auto Mannequin = SampleAt("mannequin");
+	ImportedMesh Imported(Mannequin.Who);
+	Imported.AddLevel(Mannequin.Who);
+	FSkinAtlasRecipe Recipe;
+	FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	REQUIRE(Report.Levels.Num() == 2);
+	CHECK(Report.Levels[0].GreatestSteps == Recipe.MaxSteps);
+	CHECK(Report.Levels[0].VerticesBeyond == 0);
+
+	Recipe.Method = ESkinAtlasMethod::Heat;
+	Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	REQUIRE(Report.Levels.Num() == 2);
+	for (const FSkinAtlasLevelReport& Each : Report.Levels)
+	{
+		CHECK(Each.GreatestSteps > Recipe.MaxSteps);
+		CHECK(Each.VerticesBeyond == Report.Levels[0].VerticesBeyond); // the same rows, and a method's regions are heaviest joints
+		CHECK(Each.VerticesBeyond > 0);
+	}
+	const FSkinAtlasLevelReport& First = Report.Levels[0];
+	const std::string Told = "Vertices that carry weight beyond Max Steps, up to " + std::to_string(First.GreatestSteps) +
+		" from their region: " + std::to_string(First.VerticesBeyond) + ";";
+	int Times = 0;
+	for (const FText& Warning : Report.Warnings)
+	{
+		Times += Plain(Warning).find(Told) == 0 ? 1 : 0;
+	}
+	CHECK(Times == 1);
+}
+
 TEST_CASE("Levels: a level that reduces itself has a mesh of its own", "[levels]")
 {
 	const auto Arm = SampleAt("arm");

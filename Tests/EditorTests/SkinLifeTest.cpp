@@ -163,10 +163,36 @@ TEST_CASE("Skin: the sentence of a run tells bones, overlaps, fallbacks, pruned 
 		Fallen += Each.bFallback ? 1 : 0;
 	}
 	REQUIRE(Fallen > 0);
+	REQUIRE(Report.FallenVertices > 0);
 	REQUIRE(Overlapping > 0);
 	const std::string Sentence = Plain(Report.Message);
 	CHECK(Sentence.find("weights of " + std::to_string(Deforming) + " bones with " + std::to_string(Overlapping) +
-			  " overlaps, " + std::to_string(Fallen) + " fell back, ") != std::string::npos);
+			  " overlaps, " + std::to_string(Fallen) + " fell back and " + std::to_string(Report.FallenVertices) +
+			  " vertices to the nearest bone, ") != std::string::npos);
 	CHECK(Sentence.find(" of weight pruned, ") != std::string::npos);
 	CHECK(Sentence.find(" s; written into the profile SkinAtlas, which is not yet the main skin.") != std::string::npos);
+}
+
+TEST_CASE("Skin: the sentence and the warnings count vertices that no cut claims", "[skin]")
+{
+	auto Arm = SampleAt("arm");
+	const ImportedMesh Sound(Arm.Who);
+	const FSkinAtlasReport None = USkinAtlasLibrary::ComputeAtlasWeights(Sound.Mesh, FSkinAtlasRecipe());
+	CHECK(Plain(None.Message).find(" overlaps, 0 fell back, ") != std::string::npos);
+	Arm.Who.JointToMesh[1].Row[1][3] += 0.5f; // joints beside their limb: no cut is left
+	Arm.Who.JointToMesh[2].Row[1][3] += 0.5f;
+	const ImportedMesh Imported(Arm.Who);
+	FSkinAtlasRecipe Recipe;
+	Recipe.Segmentation = ESkinAtlasSegmentation::Planes;
+	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+	CHECK(Report.FallenVertices == static_cast<int32>(Arm.Who.Positions.size()));
+	const std::string Count = std::to_string(Arm.Who.Positions.size());
+	CHECK(Plain(Report.Message).find(" 2 fell back and " + Count + " vertices to the nearest bone, ") != std::string::npos);
+	std::string All;
+	for (const FText& Each : Report.Warnings)
+	{
+		All += Plain(Each) + "\n";
+	}
+	INFO(All);
+	CHECK(All.find("Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: " + Count + ";") != std::string::npos);
 }

@@ -4,7 +4,7 @@
 #include "AllCharacters.h"
 #include "TestHarness.h"
 
-#include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Leak.h"
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
@@ -50,7 +50,11 @@ void CheckRows(const BoundCharacter& Bound)
 		Bad += bGood && std::abs(Sum - 1.0) < 1e-6 && Rows.Weights[size_t(V) * size_t(Rows.Influences)] > 0.0f ? 0 : 1;
 	}
 	CHECK(Bad == 0);
-	CHECK(Rows.GreatestSteps <= WeighOptions().MaxSteps); // the leak certificate
+	const auto Stored = StoreRows(Rows, Bound.Mesh.SourceToWelded(), WeightFormat::Bits16);
+	REQUIRE(Stored);
+	const auto Leak = CertifyRows(Bound, *Stored, WeighOptions().MaxSteps);
+	REQUIRE(Leak);
+	CHECK(Leak->Beyond.empty());
 }
 
 /** The joint with the most vertices in its overlap: a change of its K can hardly be missed. */

@@ -2,14 +2,17 @@
 // Weights of the file that stay: read, locked, written and read again.
 
 #include "AllCharacters.h"
+#include "DefectFiles.h"
 #include "Gltf/Accessor.h"
 #include "Gltf/Json.h"
+#include "Measure/PairedRows.h"
 #include "Options/LockedVertices.h"
 #include "Program.h"
 #include "SmallGltf.h"
 #include "TemporaryFolder.h"
 #include "TestHarness.h"
 
+#include "SkinAtlas/Leak.h"
 #include "SkinAtlas/Locks.h"
 
 #include <algorithm>
@@ -172,7 +175,9 @@ TEST_CASE("Locks: recomputing a joint's overlap by the recipe of the file change
 		REQUIRE(Made);
 		REQUIRE(WriteWeights(Each.File, Each.Who, Made->Rows, Made->Kept));
 		CHECK(RawWeights(Each.File, Each.Who) == Before);
-		CHECK(Made->Beyond.empty());
+		const auto Leak = CertifyRows(Bound, Made->Rows, WeighOptions().MaxSteps);
+		REQUIRE(Leak);
+		CHECK(Leak->Beyond.empty());
 	}
 }
 
@@ -385,4 +390,63 @@ TEST_CASE("Locks: the program keeps what it is told to, and says what it cannot"
 	CHECK(Report["locks"]["joints"] == Json({"hand"}));
 	CHECK(Report["recipe"]["lock-vertices"] == List);
 	CHECK(!Report["recipe"].contains("bits"));
+}
+
+TEST_CASE("Locks: the report lists by vertex what locks keep far away, and what contradicts them", "[locks][program]")
+{
+	const TemporaryFolder Folder;
+	const std::string Flat = Folder / "flat.glb", Bound = Folder / "bound.glb", Out = Folder / "out.glb";
+	constexpr int32_t Count = 12;
+	Folder.Write("flat.glb", DefectFiles::FlatChain(Count).Gltf().Glb());
+	REQUIRE(RunProgram({"bind", Flat, "-o", Bound, "--quiet"}).ExitCode == 0);
+	Outcome<Document> File = Document::Load(Bound);
+	REQUIRE(File);
+	const auto Who = ReadCharacter(*File);
+	REQUIRE(Who);
+	const auto Computed = ReadWeights(*File, *Who);
+	REQUIRE(Computed);
+
+	// Every row on one joint, and back through the program.
+	const auto BindWith = [&](uint16_t Joint, const std::vector<std::string>& More)
+	{
+		StoredWeights Rows = ReadBack(*File, *Who);
+		std::fill(Rows.Joints.begin(), Rows.Joints.end(), Joint);
+		REQUIRE(WriteWeights(*File, *Who, Rows, {}));
+		REQUIRE(File->Save(Folder / "all.glb"));
+		std::vector<std::string> Words = {"bind", Folder / "all.glb", "-o", Out, "--report", Folder / "report.json"};
+		Words.insert(Words.end(), More.begin(), More.end());
+		const Ending Done = RunProgram(Words);
+		REQUIRE(Done.ExitCode == 0);
+		return std::pair(Json::parse(Folder.Read("report.json")), Done.Errors);
+	};
+	Folder.Write("list.json", "[[0, " + std::to_string(Who->Positions.size() - 1) + "]]");
+	const auto [Kept, KeptErrors] = BindWith(0, {"--lock-vertices", Folder / "list.json"});
+	const auto [Locked, LockedErrors] = BindWith(Count - 1, {"--lock-joint", "j0"});
+	std::vector<int32_t> Far;
+	Json Contradicting = Json::array();
+	for (size_t V = 0; V < Who->Positions.size(); ++V)
+	{
+		if (Who->Positions[V].X > 3.0f - 0.5f * Count) // beyond the curve of j3, three steps from j0
+		{
+			Far.push_back(int32_t(V));
+		}
+		if (WeightOf(*Computed, int32_t(V), 0) == 1.0f) // j0 is locked at 0, and nothing else was computed
+		{
+			Contradicting.push_back({{"vertex", V}, {"reason", "no-free-joint"}});
+		}
+	}
+	const Json& Leak = Kept["leak"];
+	CHECK(Leak["greatest-steps"] == Count - 1);
+	CHECK(Far.size() > 1000);
+	CHECK(Leak["beyond"]["count"] == Far.size());
+	CHECK(Leak["beyond"]["vertices"] == Far);
+	CHECK_THAT(KeptErrors, Contains(std::to_string(Far.size()) + " vertices carry weight beyond --max-steps 2, up to 11 steps"));
+
+	const Json& Conflicts = Locked["locks"]["conflicts"];
+	REQUIRE(!Contradicting.empty());
+	CHECK(Conflicts["count"] == Contradicting.size());
+	CHECK(Conflicts["no-free-joint"] == Contradicting.size());
+	CHECK(Conflicts["no-free-slot"] == 0);
+	CHECK(Conflicts["vertices"] == Contradicting);
+	CHECK_THAT(LockedErrors, Contains("because the locks contradict the rest: "));
 }

@@ -11,6 +11,7 @@
 #include "TestHarness.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace SkinAtlas;
 using namespace SkinAtlas::Host;
@@ -185,6 +186,49 @@ TEST_CASE("Lod: strict refuses rows from whatever surface is nearest, and writes
 	CHECK(Contains(Refused.Errors, "level.glb: 3 vertices have no surface of the same limb near in the solved file; --strict"));
 	CHECK(Folder.Contents() == Before);
 	CHECK(Run("leg.glb").ExitCode == 0);
+}
+
+TEST_CASE("Lod: the report lists the vertices that carry weight far from their heaviest joint", "[lod]")
+{
+	const TemporaryFolder Folder;
+	constexpr int32_t Count = 12; // joints in a row, all children of the first in the file
+	Folder.Write("flat.glb", DefectFiles::FlatChain(Count).Gltf().Glb());
+	MustRun({"bind", Folder / "flat.glb", "-o", Folder / "solved.glb", "--quiet"});
+	const std::vector<std::string> Words = {"bind", Folder / "flat.glb", "--lod-from", Folder / "solved.glb", "-o",
+		Folder / "lod.glb", "--report", Folder / "r.json"};
+	MustRun(Words);
+	CHECK(ReadJson(Folder.Read("r.json"))["leak"] == Json({{"greatest-steps", 1}, {"beyond", {{"count", 0}, {"vertices", Json::array()}}}}));
+
+	// A fifth of some vertices of the solved file goes to the first joint.
+	Outcome<WeightedFile> Solved = ReadWeighted(Folder / "solved.glb");
+	REQUIRE(Solved);
+	SkinWeights& Rows = Solved->Rows;
+	std::vector<int32_t> Far;
+	int32_t Greatest = 0;
+	for (int32_t V = 0; V < Rows.RowCount(); V += 7)
+	{
+		const size_t First = size_t(V) * size_t(Rows.Influences);
+		if (Rows.Weights[First] == 1.0f && Rows.Joints[First] > 0)
+		{
+			Rows.Weights[First] = 0.8f;
+			Rows.Weights[First + 1] = 0.2f; // of joint 0, as every empty slot
+			Greatest = std::max(Greatest, int32_t(Rows.Joints[First]));
+			if (Rows.Joints[First] > 2)
+			{
+				Far.push_back(V);
+			}
+		}
+	}
+	REQUIRE(!Far.empty());
+	std::vector<int32_t> RowOf(size_t(Rows.RowCount()));
+	std::iota(RowOf.begin(), RowOf.end(), 0);
+	REQUIRE(WriteWeights(Solved->File, Solved->Who, Rows, RowOf, WeightFormat::Float));
+	REQUIRE(Solved->File.Save(Folder / "solved.glb"));
+	MustRun(Words);
+	const Json Leak = ReadJson(Folder.Read("r.json"))["leak"];
+	CHECK(Leak["greatest-steps"] == Greatest);
+	CHECK(Leak["beyond"]["count"] == Far.size());
+	CHECK(Leak["beyond"]["vertices"] == Far);
 }
 
 TEST_CASE("Lod: a denser body follows the coarse one it was subdivided from", "[lod]")

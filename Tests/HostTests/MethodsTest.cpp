@@ -330,3 +330,56 @@ TEST_CASE("Methods: an example that is another mesh, or lacks the pose of a join
 	CHECK(RefusalOf("unnamed.glb").find("unnamed.glb: has no node \"hand\": the pose of every joint must be known, "
 										"estimating it is not offered") != std::string::npos);
 }
+
+TEST_CASE("Methods: the report lists the vertices that a method moves by joints far from their region", "[methods]")
+{
+	const auto Read = [](const std::string& Path)
+	{
+		std::ifstream File(Path, std::ios::binary);
+		return std::string(std::istreambuf_iterator<char>(File), {});
+	};
+	for (const std::string Method : {"heat", "closest"})
+	{
+		CAPTURE(Method);
+		const BoundFile Bound = BindFile(Read(Mannequin), {"--method", Method});
+		const Json& Joints = Bound.Report["joints"];
+		const auto ParentOf = [&](int32_t J)
+		{ return Joints[size_t(J)]["tree-parent"].is_null() ? NoIndex : Joints[size_t(J)]["tree-parent"].get<int32_t>(); };
+		const auto Steps = [&](int32_t From, int32_t To)
+		{
+			for (int32_t Up = 0;; ++Up, From = ParentOf(From)) // up to the first joint that To is below
+			{
+				int32_t Down = 0, Below = To;
+				for (; Below != From && Below != NoIndex; ++Down)
+				{
+					Below = ParentOf(Below);
+				}
+				if (Below == From)
+				{
+					return Up + Down;
+				}
+			}
+		};
+		std::vector<int32_t> Far;
+		int32_t Greatest = 0;
+		for (int32_t V = 0; V < Bound.Rows.RowCount(); ++V)
+		{
+			int32_t Mine = 0;
+			for (int32_t I = V * Bound.Rows.Influences; I < (V + 1) * Bound.Rows.Influences; ++I)
+			{
+				const int32_t Heaviest = Bound.Rows.Joints[size_t(V * Bound.Rows.Influences)]; // a method's region
+				Mine = std::max(Mine, Bound.Rows.Weights[size_t(I)] > 0.0f ? Steps(Heaviest, Bound.Rows.Joints[size_t(I)]) : 0);
+			}
+			Greatest = std::max(Greatest, Mine);
+			if (Mine > 2)
+			{
+				Far.push_back(V);
+			}
+		}
+		REQUIRE(!Far.empty());
+		CHECK(Bound.Report["leak"]["greatest-steps"] == Greatest);
+		CHECK(Bound.Report["leak"]["beyond"]["count"] == Far.size());
+		CHECK(Bound.Report["leak"]["beyond"]["vertices"] == Far);
+		CHECK(Bound.Report["warnings"].dump().find("vertices carry weight beyond --max-steps 2") != std::string::npos);
+	}
+}

@@ -6,7 +6,7 @@
 #include "TestHarness.h"
 
 #include "1_Segment/ComponentsAround.h"
-#include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Leak.h"
 
 #include <algorithm>
 #include <cmath>
@@ -211,7 +211,30 @@ TEST_CASE("Components: what follows has the row of the skin below it", "[compone
 		}
 	}
 	CHECK(Blended > 0);
-	CHECK(Bound.Weights.GreatestSteps <= WeighOptions().MaxSteps);
+}
+
+TEST_CASE("Components: what follows the skin goes no farther than the skin may, also where shifts moved the curves", "[components]")
+{
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	// Before the middle joint, whose curve slides back over it: of the first region's skin it becomes that of the second, from
+	// which the hand is one step, not two.
+	Rig.Append(Block(0.15f, 0.02f, 0.05f), {-0.2f, 1.05f, 0});
+	std::vector<JointOptions> Joints(3, {1.4f});
+	Joints[1].Shift = -0.5f;
+	BindOptions Soft;
+	Soft.Joints = Joints;
+	Soft.Weigh.MaxSteps = 1;
+	const std::vector<ComponentPolicy> Asked = {ComponentPolicy::Automatic, ComponentPolicy::Follow};
+	Soft.Segment.Components = Asked;
+	const BoundCharacter Bound = BindIt(Rig, Soft);
+	REQUIRE(FateOf(Bound, First).Policy == ComponentPolicy::Follow);
+	const auto Rows = StoreRows(Bound.Weights, Bound.Mesh.SourceToWelded(), WeightFormat::Float);
+	REQUIRE(Rows);
+	const auto Leak = CertifyRows(Bound, *Rows, 1);
+	REQUIRE(Leak);
+	CHECK(Leak->GreatestSteps == 1);
+	CHECK(Leak->Beyond.empty());
 }
 
 TEST_CASE("Components: what is rigid has one joint, exactly, whatever the blend", "[components]")

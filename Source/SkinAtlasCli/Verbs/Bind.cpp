@@ -139,6 +139,12 @@ ExitCode RunBind(const BindCommand& Command)
 		Facts.Resolved = &In->Resolved;
 		Facts.Rows = &Made->Rows;
 		Facts.Locked = In->Resolved.HasLocks() ? &*Made : nullptr;
+		Result<LeakCertificate> Leak = CertifyRows(*Bound, Made->Rows, What->MaxSteps);
+		if (!Leak)
+		{
+			return Stop(Explain(Leak.State, In->File, In->Who));
+		}
+		Facts.Leak = std::move(*Leak);
 	}
 	if (Made && What->bDqMask)
 	{

@@ -4,6 +4,7 @@
 
 #include "Gltf/Decompress.h"
 #include "Gltf/WeightedFile.h"
+#include "Measure/WeighedTree.h"
 #include "Options/JsonText.h"
 #include "Options/RoleFile.h"
 #include "Terminal/Interrupt.h"
@@ -41,6 +42,7 @@ struct LodRun
 	SurfaceDeviation Deviations;
 	std::vector<float> Mask = {};           // one per vertex; empty: not asked for
 	StoredWeights Rows = {};                // as they are written
+	LeakCertificate Leak = {};              // of these
 };
 
 constexpr std::array<const char*, 4> OriginNames = {"vertex", "chart", "turned", "nearest"}; // as RowOrigin
@@ -115,6 +117,7 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	}
 	Report["influences"] = CountInfluences(Run.Found.Weights);
 	Report["pruned"] = DescribePruned(Run.Found.Weights);
+	Report["leak"] = {{"greatest-steps", Run.Leak.GreatestSteps}, {"beyond", ListVertices(Run.Leak.Beyond)}};
 	Report["dq-mask"] = DescribeMask(Run.Mask);
 	Report["weights-hash"] = HashWeights(Run.Rows);
 	Report["warnings"] = ListWarnings(Run);
@@ -145,11 +148,28 @@ Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const 
 	Options.Method = What.Segmentation;
 	Options.Roles = &*Table;
 	Options.Joints = Resolved->Joints;
-	const Result<std::vector<int32_t>> Tree = FindJointTree(Run.Source.Mesh, Run.Joints, Options, Host);
+	const Result<LimbTree> Tree = FindJointTree(Run.Source.Mesh, Run.Joints, Options, Host);
 	Result<std::vector<float>> Mask = !Tree ? Tree.State
-											: MakeBlendMask(Run.Rows, Run.Mesh.SourceToWelded(), *Tree,
+											: MakeBlendMask(Run.Rows, Run.Mesh.SourceToWelded(), Tree->Parent,
 												  DualQuaternionShares(Roles, Resolved->Joints), Host);
 	return Mask ? std::move(*Mask) : Outcome<std::vector<float>>(Explain(Mask.State, Run.File, Who));
+}
+
+/**
+ * How far the rows of a level reach. Nothing tells where the curves of the solved file ran: the region of a vertex is its
+ * heaviest joint, and the tree is that of the solved mesh over the joints that its rows weigh. No warning hangs on it: beside
+ * a curve the heaviest joint may be a neighbour of the region.
+ */
+Result<LeakCertificate> LeakOf(const LodRun& Run, int32_t MaxSteps, const Context& Host)
+{
+	const Result<LimbTree> Tree = FindWeighedTree(Run.Source.Mesh, Run.Joints, Run.Source.Rows, Host);
+	const SkinWeights& Rows = Run.Found.Weights;
+	std::vector<int32_t> Regions;
+	for (const int32_t Row : Run.Mesh.SourceToWelded())
+	{
+		Regions.push_back(Rows.Joints[size_t(Row) * size_t(Rows.Influences)]); // heaviest first
+	}
+	return Tree ? CertifyRows(Run.Rows, Regions, *Tree, Run.Joints, MaxSteps) : Tree.State;
 }
 
 Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const Context& Host)
@@ -199,6 +219,31 @@ Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const C
 	return LodRun{std::move(*File), std::move(*Who), std::move(*Joints), std::move(*Mesh), std::move(*Source),
 		std::move(*Found), std::move(*Deviations)};
 }
+
+/** The rows as they are written, with their mask and certificate. */
+Outcome<void> MakeRows(LodRun& InOut, const Recipe& What, const Context& Host)
+{
+	Outcome<StoredWeights> Stored =
+		StoreWeights(InOut.Found.Weights, InOut.Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
+	if (!Stored)
+	{
+		return InOut.File.Blame(Stored.Error());
+	}
+	InOut.Rows = std::move(*Stored);
+	Outcome<std::vector<float>> Mask = MaskOf(InOut, What, Host);
+	if (!Mask)
+	{
+		return Mask.Error();
+	}
+	InOut.Mask = std::move(*Mask);
+	Result<LeakCertificate> Leak = LeakOf(InOut, What.MaxSteps, Host);
+	if (!Leak)
+	{
+		return Explain(Leak.State, InOut.File, InOut.Who);
+	}
+	InOut.Leak = std::move(*Leak);
+	return {};
+}
 }
 
 ExitCode RunLod(const BindCommand& Command, const Recipe& What)
@@ -206,24 +251,17 @@ ExitCode RunLod(const BindCommand& Command, const Recipe& What)
 	const StopWatch Whole;
 	ThreadPool Threads(Command.ThreadCount);
 	CancelOnInterrupt();
-	Outcome<LodRun> Run = Evaluate(Command, What, {&Threads, &InterruptFlag(), nullptr});
+	const Context Host{&Threads, &InterruptFlag(), nullptr};
+	Outcome<LodRun> Run = Evaluate(Command, What, Host);
 	Outcome<void> Written = Run ? Outcome<void>() : Run.Error();
 	if (const auto Fallbacks = Run && Command.bStrict ? DescribeFallbacks(*Run) : std::nullopt)
 	{
 		Written = Run->File.Blame({*Fallbacks + "; --strict, so nothing was written"});
 	}
 	OutputFiles Files;
-	if (Written)
-	{
-		Outcome<StoredWeights> Stored =
-			StoreWeights(Run->Found.Weights, Run->Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
-		Run->Rows = Stored ? std::move(*Stored) : StoredWeights();
-		Outcome<std::vector<float>> Mask =
-			Stored ? MaskOf(*Run, What, {&Threads, &InterruptFlag(), nullptr}) : Run->File.Blame(Stored.Error());
-		Run->Mask = Mask ? std::move(*Mask) : std::vector<float>();
-		Written = Mask ? WriteWeights(Run->File, Run->Who, Run->Rows, {}, Run->Mask) : Outcome<void>(Mask.Error());
-		Written = Written ? Run->File.Write(Command.Output, Files) : Written;
-	}
+	Written = Written ? MakeRows(*Run, What, Host) : Written;
+	Written = Written ? WriteWeights(Run->File, Run->Who, Run->Rows, {}, Run->Mask) : Written;
+	Written = Written ? Run->File.Write(Command.Output, Files) : Written;
 	if (Written && Command.ReportFile)
 	{
 		Written = Files.Add(*Command.ReportFile, WriteReport(Command, What, *Run, Whole.Milliseconds()));

@@ -24,7 +24,6 @@ namespace SkinAtlas::Host
 namespace
 {
 constexpr int32_t ReportVersion = 1;
-constexpr size_t MostListed = 1000; // vertices: a list for people and for pictures, not a dump
 
 double RoundMilliseconds(double Time)
 {
@@ -132,27 +131,18 @@ Json DescribeComponents(const BindFacts& Facts)
 	return List;
 }
 
-Json DescribeUnclaimed(const Segmentation& Regions)
-{
-	const size_t Listed = std::min(Regions.Unclaimed.size(), MostListed);
-	Json Vertices = Json::object();
-	Vertices["count"] = Regions.Unclaimed.size();
-	Vertices["first"] = std::vector<int32_t>(Regions.Unclaimed.begin(), Regions.Unclaimed.begin() + ptrdiff_t(Listed));
-	return Vertices;
-}
-
 /** How the method transfer found its rows. */
 Json DescribeCarried(const CarriedRows& Rows)
 {
 	return {{"at-vertices", Rows.AtVertices}, {"on-surface", Rows.OnSurface}, {"filled", Rows.Filled}, {"nearest", Rows.Nearest}};
 }
 
-/** The certificate: the greatest number of steps found, and what the blend kept from going farther. */
+/** The certificate of what is written, and what the blend kept from going farther. */
 Json DescribeLeak(const BindFacts& Facts)
 {
 	const SkinWeights& Rows = Facts.Bound.Weights;
-	return {{"greatest-steps", Facts.Locked == nullptr ? Rows.GreatestSteps : Facts.Locked->GreatestSteps},
-		{"removed", Rows.LeakMass}, {"rows", Rows.LeakRows}, {"beyond", DescribeBeyond(Facts.Locked, MostListed)}};
+	return {{"greatest-steps", Facts.Leak.GreatestSteps}, {"removed", Rows.LeakMass}, {"rows", Rows.LeakRows},
+		{"beyond", ListVertices(Facts.Leak.Beyond)}};
 }
 }
 
@@ -175,7 +165,7 @@ std::string WriteReport(const BindFacts& Facts)
 	}
 	Report["components"] = DescribeComponents(Facts);
 	Report["symmetry"] = DescribeSymmetry(Facts.Bound);
-	Report["unclaimed"] = DescribeUnclaimed(Facts.Bound.Regions);
+	Report["unclaimed"] = ListVertices(Facts.Bound.Regions.Unclaimed);
 	Report["influences"] = Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
 	Report["leak"] = DescribeLeak(Facts);
@@ -185,7 +175,7 @@ std::string WriteReport(const BindFacts& Facts)
 	}
 	if (Facts.Locked != nullptr)
 	{
-		Report["locks"] = DescribeLocks(*Facts.Resolved, Facts.Who.JointNames, *Facts.Locked, MostListed);
+		Report["locks"] = DescribeLocks(*Facts.Resolved, Facts.Who.JointNames, *Facts.Locked);
 	}
 	Report["dq-mask"] = DescribeMask(Facts.Mask);
 	Report["weights-hash"] = HashWeights(*Facts.Rows);

@@ -6,7 +6,7 @@
 #include "Options/Recipe.h"
 #include "Terminal/StageClock.h"
 
-#include "SkinAtlas/Bind.h"
+#include "SkinAtlas/Leak.h"
 
 #include <filesystem>
 #include <string>
@@ -33,6 +33,7 @@ struct BindFacts
 	const ResolvedRecipe* Resolved = nullptr;
 	const StoredWeights* Rows = nullptr;   // what is written
 	const LockedWeights* Locked = nullptr; // null without locks
+	LeakCertificate Leak = {};             // of Rows
 };
 
 /** The report as JSON. Schema: Resources/Docs/Report.md. */

@@ -45,8 +45,7 @@ Json ListNames(std::span<const uint8_t> Flags, std::span<const std::string> Name
 }
 }
 
-Json DescribeLocks(
-	const ResolvedRecipe& Asked, std::span<const std::string> JointNames, const LockedWeights& Made, size_t MostListed)
+Json DescribeLocks(const ResolvedRecipe& Asked, std::span<const std::string> JointNames, const LockedWeights& Made)
 {
 	Json Locks = Json::object();
 	Locks["joints"] = ListNames(Asked.LockedJoints, JointNames);
@@ -60,20 +59,12 @@ Json DescribeLocks(
 	{
 		Conflicts[Each.Key] = CountOfKind(Made, Each.Why);
 	}
-	Json& First = Conflicts["first"] = Json::array();
-	for (size_t I = 0; I < std::min(Made.Conflicts.size(), MostListed); ++I)
+	Json& Vertices = Conflicts["vertices"] = Json::array();
+	for (const ConflictingVertex& Each : Made.Conflicts)
 	{
-		const ConflictingVertex& Each = Made.Conflicts[I];
-		First.push_back({{"vertex", Each.Vertex}, {"reason", ConflictNames[size_t(Each.Why)].Key}});
+		Vertices.push_back({{"vertex", Each.Vertex}, {"reason", ConflictNames[size_t(Each.Why)].Key}});
 	}
 	return Locks;
-}
-
-Json DescribeBeyond(const LockedWeights* Made, size_t MostListed)
-{
-	const std::vector<int32_t> Beyond = Made == nullptr ? std::vector<int32_t>() : Made->Beyond;
-	const auto Past = Beyond.begin() + ptrdiff_t(std::min(Beyond.size(), MostListed));
-	return {{"count", Beyond.size()}, {"first", std::vector<int32_t>(Beyond.begin(), Past)}};
 }
 
 std::optional<std::string> WarnOfConflicts(const LockedWeights& Made)

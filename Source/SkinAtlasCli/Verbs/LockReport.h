@@ -14,11 +14,7 @@
 namespace SkinAtlas::Host
 {
 /** What locks were asked for and what became of them; see Resources/Docs/Report.md. */
-Json DescribeLocks(
-	const ResolvedRecipe& Asked, std::span<const std::string> JointNames, const LockedWeights& Made, size_t MostListed);
-
-/** Vertices that carry weight farther away than MaxSteps: only locks can bring that about. */
-Json DescribeBeyond(const LockedWeights* Made, size_t MostListed);
+Json DescribeLocks(const ResolvedRecipe& Asked, std::span<const std::string> JointNames, const LockedWeights& Made);
 
 /** One sentence about the contradictions; none without. */
 std::optional<std::string> WarnOfConflicts(const LockedWeights& Made);

@@ -43,6 +43,11 @@ Json DescribePruned(const SkinWeights& Rows)
 	return Pruned;
 }
 
+Json ListVertices(std::span<const int32_t> Vertices)
+{
+	return {{"count", Vertices.size()}, {"vertices", Vertices}};
+}
+
 Json DescribeMask(std::span<const float> Mask)
 {
 	if (Mask.empty())

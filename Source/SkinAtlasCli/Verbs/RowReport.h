@@ -5,7 +5,7 @@
 
 #include "Options/JsonText.h"
 
-#include "SkinAtlas/Locks.h"
+#include "SkinAtlas/Leak.h"
 
 namespace SkinAtlas::Host
 {
@@ -15,6 +15,9 @@ Json CountInfluences(const StoredWeights& Rows);
 
 /** What the budget of influences took away. */
 Json DescribePruned(const SkinWeights& Rows);
+
+/** How many vertices there are of a kind, and which. */
+Json ListVertices(std::span<const int32_t> Vertices);
 
 /** Mean and least of a blend mask, and how many rows are not all dual quaternion; null for none. */
 Json DescribeMask(std::span<const float> Mask);

@@ -24,9 +24,9 @@ MaskOutcome MakeMasks(const SourceCharacter& Source, const std::vector<StoredWei
 		{
 			SegmentOptions Segmenting = Options.Segment;
 			Segmenting.Joints = Options.Joints;
-			Result<std::vector<int32_t>> Found = FindJointTree(*Mesh, *Joints, Segmenting, Host);
+			Result<LimbTree> Found = FindJointTree(*Mesh, *Joints, Segmenting, Host);
 			Outcome.State = Found.State;
-			Tree = std::move(Found.Value);
+			Tree = std::move(Found.Value.Parent);
 		}
 		if (Outcome.State)
 		{

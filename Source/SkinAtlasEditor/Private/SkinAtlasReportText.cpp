@@ -31,6 +31,8 @@ void WriteLevel(TJsonWriter<>& Writer, const FSkinAtlasLevelReport& Level)
 	Write(Writer, TEXT("max-influences"), Level.MaxInfluences);
 	Write(Writer, TEXT("pruned"), Level.PrunedMass);
 	Write(Writer, TEXT("far-vertices"), Level.FarVertices);
+	Write(Writer, TEXT("greatest-steps"), Level.GreatestSteps);
+	Write(Writer, TEXT("vertices-beyond"), Level.VerticesBeyond);
 	Write(Writer, TEXT("kept-rows"), Level.KeptRows);
 	Write(Writer, TEXT("conflicts"), Level.Conflicts);
 	Writer.WriteValue(TEXT("weights-hash"), Level.Hash);
@@ -67,6 +69,7 @@ void WriteMesh(TJsonWriter<>& Writer, const FSkinAtlasReport& Report)
 	Writer.WriteValue(TEXT("outcome"), FString(NameOf(Report.Outcome)));
 	Writer.WriteValue(TEXT("message"), Report.Message.ToString());
 	Write(Writer, TEXT("seconds"), Report.Seconds);
+	Write(Writer, TEXT("fallen-vertices"), Report.FallenVertices);
 	Writer.WriteArrayStart(TEXT("warnings"));
 	for (const FText& Each : Report.Warnings)
 	{

@@ -68,6 +68,7 @@ void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtl
 		Report.Overlaps += Joint.OverlapVertices > 0 ? 1 : 0;
 		Report.Fallbacks += Joint.bFallback ? 1 : 0;
 	}
+	Report.FallenVertices = static_cast<int32>(Bound.Regions.Unclaimed.size());
 	Report.Warnings = ListWarnings(Solved, Source);
 	Report.Components = DescribeComponents(Solved, Source);
 	for (size_t Index = 0; Index < Solved.Levels.size(); ++Index)
@@ -82,6 +83,8 @@ void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtl
 		Level.Conflicts = static_cast<int32>(From.Conflicts.size());
 		Level.Hash = HashWeights(From.Rows).c_str();
 		Level.FarVertices = From.FarVertices;
+		Level.GreatestSteps = From.Leak.GreatestSteps;
+		Level.VerticesBeyond = static_cast<int32>(From.Leak.Beyond.size());
 		for (const Vec3& Place : Index == 0 ? From.LostLocks : std::vector<Vec3>())
 		{
 			Report.LostLocks.Add(FVector3f(Place.X, Place.Y, Place.Z));
@@ -110,6 +113,14 @@ FText DescribeLocks(const FSkinAtlasReport& Report)
 	return First.KeptRows > 0 ? FText::Format(LOCTEXT("Kept", "; {0} vertices keep their rows"), First.KeptRows) : FText();
 }
 
+/** Vertices that fell back, behind the bones that did; empty if none did. */
+FText DescribeFallen(const FSkinAtlasReport& Report)
+{
+	return Report.FallenVertices > 0
+		? FText::Format(LOCTEXT("Fallen", " and {0} vertices to the nearest bone"), Report.FallenVertices)
+		: FText();
+}
+
 /** Locked vertices that are not there any more. */
 FText DescribeLost(const FSkinAtlasReport& Report)
 {
@@ -128,9 +139,10 @@ FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMai
 	const FText Where = bMainSkin ? LOCTEXT("InMainSkin", "written into the main skin")
 								  : LOCTEXT("InProfile", "written into the profile SkinAtlas, which is not yet the main skin");
 	return FText::Format(LOCTEXT("Summary",
-							 "{0}: weights of {1} bones with {2} overlaps, {3} fell back, {4} of weight pruned{5}{6}, {7} s; {8}."),
+							 "{0}: weights of {1} bones with {2} overlaps, {3} fell back{9}, {4} of weight pruned{5}{6}, {7} s; {8}."),
 		MeshName, Report.DeformingJoints, Report.Overlaps, Report.Fallbacks, Report.Levels[0].PrunedMass,
-		ReportWriter::DescribeLocks(Report), ReportWriter::DescribeLost(Report), Report.Seconds, Where);
+		ReportWriter::DescribeLocks(Report), ReportWriter::DescribeLost(Report), Report.Seconds, Where,
+		ReportWriter::DescribeFallen(Report));
 }
 }
 

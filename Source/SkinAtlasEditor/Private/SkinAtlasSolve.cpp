@@ -177,6 +177,12 @@ SolveOutcome AtlasSolver::StoreLevels(
 			Index == 0 ? Result<BoundCharacter>() : Solving::Evaluate(Kept.Bound, Each, Host, Level);
 		const BoundCharacter& Here = Index == 0 ? Kept.Bound : *Evaluated;
 		Outcome.State = Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
+		if (Outcome.State && Extent == SolveExtent::AllLevels) // a preview reports nothing
+		{
+			Result<LeakCertificate> Leak = CertifyRows(Here, Level.Rows, Resolved.Options.Weigh.MaxSteps);
+			Outcome.State = Leak.State;
+			Level.Leak = std::move(*Leak);
+		}
 	}
 	return Outcome;
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Leak.h"
 #include "SkinAtlas/Recipe.h"
 #include "SkinAtlas/Transfer.h"
 
@@ -54,6 +55,7 @@ struct SolvedLevel
 	double PrunedMass = 0.0;
 	std::vector<JointDeviation> Deviations; // from LOD 0, one per joint; none for LOD 0
 	int32_t FarVertices = 0;                // source vertices without surface of the same limb near in LOD 0
+	LeakCertificate Leak;                   // of Rows; on other levels than LOD 0 regions are heaviest joints
 };
 
 struct Solution

@@ -77,8 +77,17 @@ TArray<FText> ListWarnings(const Solution& Solved, const SourceCharacter& Source
 	}
 	if (!Regions.Unclaimed.empty())
 	{
-		List.Add(FText::Format(LOCTEXT("Unclaimed", "Vertices claimed by no bone's cut, or by several, that took the nearest bone: {0}."),
+		List.Add(FText::Format(
+			LOCTEXT("Unclaimed",
+				"Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: {0}; a shift in the recipe moves cuts apart."),
 			static_cast<int32>(Regions.Unclaimed.size())));
+	}
+	if (const LeakCertificate& Leak = Solved.Levels[0].Leak; !Leak.Beyond.empty())
+	{
+		List.Add(FText::Format(
+			LOCTEXT("Beyond",
+				"Vertices that carry weight beyond Max Steps, up to {0} from their region: {1}; it limits neither locks nor other methods, nor planes where roots meet."),
+			Leak.GreatestSteps, static_cast<int32>(Leak.Beyond.size())));
 	}
 	constexpr float VisibleShare = 0.1f; // of a row; less disappears in the renormalising
 	if (Solved.Bound.Weights.LargestPruned > VisibleShare)

@@ -81,6 +81,14 @@ struct SKINATLASEDITOR_API FSkinAtlasLevelReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 FarVertices = 0;
 
+	/** The leak certificate: most steps in the bone tree from a vertex's region to a bone that moves it. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 GreatestSteps = 0;
+
+	/** Vertices that carry weight farther away than the recipe's Max Steps. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 VerticesBeyond = 0;
+
 	/** Vertices whose rows locks kept as they were. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 KeptRows = 0;
@@ -178,6 +186,10 @@ struct SKINATLASEDITOR_API FSkinAtlasReport
 
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 Fallbacks = 0;
+
+	/** Vertices of LOD 0 that fell back to the nearest bone: no cut claims them, or cuts contradict. Copies count once. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 FallenVertices = 0;
 
 	/** One per bone of the reference skeleton, in its order. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")

@@ -288,7 +288,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	return Made;
 }
 
-Result<std::vector<int32_t>> FindJointTree(
+Result<LimbTree> FindJointTree(
 	const Topology& Mesh, const Skeleton& Joints, const SegmentOptions& Options, const Context& Host)
 {
 	Status Bad = CheckOptions(Mesh, Joints, Options);
@@ -305,6 +305,6 @@ Result<std::vector<int32_t>> FindJointTree(
 	}
 	BonesInside Inside(Joints, Skin.Surface());
 	const Result<Limbs> Found = FindLimbs(Joints, Purposes, Inside, Options);
-	return Found ? Result<std::vector<int32_t>>(Found->Tree.Parents()) : Found.State;
+	return Found ? Result<LimbTree>({Found->Tree.Parents(), Found->Tree.ParentsFirst()}) : Found.State;
 }
 }

@@ -39,7 +39,6 @@ void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut)
 		Each.Pruned.AddTo(InOut);
 		InOut.LeakMass += Each.LeakMass;
 		InOut.LeakRows += Each.LeakRows;
-		InOut.GreatestSteps = std::max(InOut.GreatestSteps, Each.GreatestSteps);
 	}
 }
 
@@ -73,10 +72,6 @@ void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const C
 				}
 				Count.LeakMass += Leaked;
 				Count.LeakRows += Leaked > 0.0 ? 1 : 0;
-				for (const Influence& Each : Row)
-				{
-					Count.GreatestSteps = std::max(Count.GreatestSteps, In.Tree.Steps(Region, Each.Joint));
-				}
 				const size_t First = size_t(Point.Vertex) * Slots;
 				std::fill_n(&InOut.Joints[First], Slots, uint16_t(0));
 				std::fill_n(&InOut.Weights[First], Slots, 0.0f);

@@ -16,7 +16,6 @@ struct BlendTally
 	PrunedTally Pruned;
 	double LeakMass = 0.0;
 	int32_t LeakRows = 0;
-	int32_t GreatestSteps = 0;
 };
 
 /** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */

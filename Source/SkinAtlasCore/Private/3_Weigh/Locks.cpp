@@ -19,14 +19,6 @@ namespace
 {
 constexpr int32_t Grain = 2048;
 
-/** What one block of welded vertices found; combined in block order. */
-struct Found
-{
-	std::vector<ConflictingVertex> Conflicts;
-	std::vector<int32_t> Beyond;
-	int32_t GreatestSteps = 0;
-};
-
 /** Everything that all vertices share. */
 class Locker
 {
@@ -35,7 +27,7 @@ public:
 		const LockOptions& InLocks, LockedWeights& InOut);
 
 	/** All copies of one welded vertex. */
-	void Settle(int32_t V, std::span<const int32_t> Copies, Found& Out);
+	void Settle(int32_t V, std::span<const int32_t> Copies, std::vector<ConflictingVertex>& OutConflicts);
 
 private:
 	bool IsLocked(int32_t J) const { return !Locks.Joints.empty() && Locks.Joints[size_t(J)] != 0; }
@@ -46,7 +38,6 @@ private:
 	std::optional<LockConflict> Compose(int32_t V, const UnitRow& Before, UnitRow& Out);
 	void Round(const std::vector<Influence>& Shares, double Units, UnitRow& Out);
 	void Store(int32_t S, const UnitRow& Row);
-	void Certify(int32_t V, int32_t S, const UnitRow& Row, Found& Out) const;
 
 	const BoundCharacter& Bound;
 	const WeighOptions& Blend;
@@ -55,7 +46,6 @@ private:
 	LockedWeights& Out;
 	JointTree Tree;
 	std::vector<Transition> Bands;
-	WeighInput In;
 	std::vector<int32_t>
 		StandIn; // per joint: itself or, if it is excluded, the nearest deforming joint above; NoIndex: none
 	std::vector<int32_t> Heir; // per joint: the nearest unlocked one above it in the tree; NoIndex: none
@@ -77,7 +67,6 @@ Locker::Locker(const BoundCharacter& InBound, const WeighOptions& InBlend, const
 	, Out(InOut)
 	, Tree(TreeOf(InBound.Regions))
 	, Bands(MakeTransitions(InBound.Measured, InBlend.Joints))
-	, In{InBound.Regions, InBound.Measured, Tree, Bands, InBlend.MaxSteps}
 	, StandIn(size_t(InBound.Joints.JointCount()), NoIndex)
 	, Heir(size_t(InBound.Joints.JointCount()), NoIndex)
 {
@@ -313,24 +302,7 @@ void Locker::Store(int32_t S, const UnitRow& Row)
 	Out.Kept[size_t(S)] = 0;
 }
 
-/** An excluded joint counts as the one whose region holds its own. */
-void Locker::Certify(int32_t V, int32_t S, const UnitRow& Row, Found& Into) const
-{
-	int32_t Greatest = 0;
-	const int32_t Region = RegionAfterShift(In, V);
-	for (const Influence& Each : Row.Entries)
-	{
-		const int32_t J = StandIn[size_t(Each.Joint)];
-		Greatest = std::max(Greatest, J == NoIndex ? 0 : Tree.Steps(Region, J));
-	}
-	Into.GreatestSteps = std::max(Into.GreatestSteps, Greatest);
-	if (Greatest > Blend.MaxSteps)
-	{
-		Into.Beyond.push_back(S);
-	}
-}
-
-void Locker::Settle(int32_t V, std::span<const int32_t> Copies, Found& Into)
+void Locker::Settle(int32_t V, std::span<const int32_t> Copies, std::vector<ConflictingVertex>& OutConflicts)
 {
 	Rows.clear();
 	for (const int32_t S : Copies)
@@ -350,16 +322,14 @@ void Locker::Settle(int32_t V, std::span<const int32_t> Copies, Found& Into)
 	}
 	for (size_t I = 0; I < Rows.size(); ++I)
 	{
-		const bool bNew = bCompose && !Why && !AreEqual(New[I], Rows[I]);
-		if (bNew)
+		if (bCompose && !Why && !AreEqual(New[I], Rows[I]))
 		{
 			Store(Copies[I], New[I]);
 		}
 		if (Why)
 		{
-			Into.Conflicts.push_back({Copies[I], *Why});
+			OutConflicts.push_back({Copies[I], *Why});
 		}
-		Certify(V, Copies[I], bNew ? New[I] : Rows[I], Into);
 	}
 }
 
@@ -430,7 +400,7 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 		Copies[size_t(Next[size_t(WeldedOf[S])]++)] = static_cast<int32_t>(S);
 	}
 
-	std::vector<Found> Blocks(size_t((Count + Grain - 1) / Grain));
+	std::vector<std::vector<ConflictingVertex>> Blocks(size_t((Count + Grain - 1) / Grain));
 	ParallelFor(Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
@@ -445,15 +415,12 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 	{
 		return Status{Error::Cancelled};
 	}
-	for (const Found& Block : Blocks)
+	for (const std::vector<ConflictingVertex>& Block : Blocks)
 	{
-		Made.Conflicts.insert(Made.Conflicts.end(), Block.Conflicts.begin(), Block.Conflicts.end());
-		Made.Beyond.insert(Made.Beyond.end(), Block.Beyond.begin(), Block.Beyond.end());
-		Made.GreatestSteps = std::max(Made.GreatestSteps, Block.GreatestSteps);
+		Made.Conflicts.insert(Made.Conflicts.end(), Block.begin(), Block.end());
 	}
 	std::sort(Made.Conflicts.begin(), Made.Conflicts.end(),
 		[](const ConflictingVertex& A, const ConflictingVertex& B) { return A.Vertex < B.Vertex; });
-	std::sort(Made.Beyond.begin(), Made.Beyond.end());
 	return Made;
 }
 }

@@ -258,7 +258,6 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 	Made.Influences = Options.MaxInfluences;
 	Made.Joints.assign(size_t(RowCount) * size_t(Made.Influences), 0);
 	Made.Weights.assign(size_t(RowCount) * size_t(Made.Influences), 0.0f);
-	Made.GreatestSteps = Rows.GreatestSteps;
 	Made.LeakMass = Rows.LeakMass;
 	Made.LeakRows = Rows.LeakRows;
 	const uint16_t LastJoint = Rows.Joints.empty() ? 0 : *std::max_element(Rows.Joints.begin(), Rows.Joints.end());

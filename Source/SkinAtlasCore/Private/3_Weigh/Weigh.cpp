@@ -46,15 +46,14 @@ Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const
 	return {};
 }
 
-/** The weight that a row puts more than MaxSteps away from the region; notes the greatest number of steps it goes. */
-double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influence>& Row, int32_t& InOutGreatest)
+/** The weight that a row puts more than MaxSteps away from the region. */
+double MassBeyond(const WeighInput& In, int32_t Region, const std::vector<Influence>& Row)
 {
 	double Beyond = 0.0;
 	for (const Influence& Each : Row)
 	{
-		const int32_t Steps = Each.Joint == Region || !(Each.Weight > 0.0) ? 0 : In.Tree.Steps(Region, Each.Joint);
-		InOutGreatest = std::max(InOutGreatest, Steps);
-		Beyond += Steps > In.MaxSteps ? Each.Weight : 0.0;
+		const bool bAway = Each.Joint != Region && Each.Weight > 0.0;
+		Beyond += bAway && !IsNear(In, Region, Each.Joint) ? Each.Weight : 0.0;
 	}
 	return Beyond;
 }
@@ -99,8 +98,7 @@ void FillRows(const WeighInput& In, const MirrorRows& Taken, const MakePartition
 				if (Row.size() > 1 || bTaken)
 				{
 					const int32_t Region = RegionAfterShift(In, V);
-					int32_t Greatest = 0;
-					if (const double Beyond = MassBeyond(In, Region, Row, Greatest); Beyond > 0.0)
+					if (const double Beyond = MassBeyond(In, Region, Row); Beyond > 0.0)
 					{
 						Count.LeakMass += Beyond;
 						++Count.LeakRows;
@@ -112,10 +110,7 @@ void FillRows(const WeighInput& In, const MirrorRows& Taken, const MakePartition
 						{
 							Limited.At(V, Row);
 						}
-						Greatest = 0;
-						MassBeyond(In, Region, Row, Greatest);
 					}
-					Count.GreatestSteps = std::max(Count.GreatestSteps, Greatest);
 				}
 				const size_t First = size_t(V) * size_t(Out.Influences);
 				Order.Finish(Row, Out.Influences, &Out.Joints[First], &Out.Weights[First], Count.Pruned);

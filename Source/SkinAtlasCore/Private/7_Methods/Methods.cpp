@@ -445,7 +445,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	if (std::all_of(
 			On.InWhole.begin(), On.InWhole.end(), [&](int32_t V) { return bChanged[size_t(V)] || Regions.IsFixed(V); }))
 	{
-		Weights.GreatestSteps = Weights.LeakRows = 0;
+		Weights.LeakRows = 0;
 		Weights.LeakMass = 0.0;
 	}
 
@@ -460,16 +460,6 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 		});
 	FollowSkin({Regions, InOut.Measured, Tree, Bands, AnySteps}, Following, Host, Weights);
 	RelabelFollowers(Regions);
-	for (int32_t V = 0; V < Count; ++V)
-	{
-		const size_t First = size_t(V) * size_t(Weights.Influences);
-		for (size_t I = First;
-			 bChanged[size_t(V)] && I < First + size_t(Weights.Influences) && Weights.Weights[I] > 0.0f; ++I)
-		{
-			Weights.GreatestSteps =
-				std::max(Weights.GreatestSteps, Tree.Steps(Regions.RegionOf[size_t(V)], Weights.Joints[I]));
-		}
-	}
 	Report(Host, Stage::Methods, 1.0f);
 	return {IsCancelled(Host) ? Error::Cancelled : Error::None};
 }

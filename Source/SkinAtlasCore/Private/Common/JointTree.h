@@ -32,6 +32,8 @@ public:
 	int32_t Place(int32_t J) const { return Enter[size_t(J)]; } // in ParentsFirst; a subtree is one run of it
 	int32_t SubtreeSize(int32_t J) const { return Leave[size_t(J)] - Enter[size_t(J)]; }
 
+	int32_t StepsToRoot(int32_t J) const { return Depth[size_t(J)]; }
+
 	/** Number of edges between two joints; NoIndex if they lie in different trees. */
 	int32_t Steps(int32_t A, int32_t B) const;
 

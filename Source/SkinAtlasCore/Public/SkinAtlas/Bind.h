@@ -43,7 +43,7 @@ struct BoundCharacter
  * is the same: mirrored vertices get the mean of their mirrored rows, or take them from the surface at their image (Mirror),
  * followers follow, the budget is kept. The region of such a vertex is its heaviest joint, and no curve is measured there.
  * MaxSteps limits the atlas alone, whose blend ends at curves: rows that fade with distance would break off at a step.
- * GreatestSteps tells how far they went. Errors also: SizeMismatch, BadOption, SolveFailed.
+ * CertifyRows tells how far they went. Errors also: SizeMismatch, BadOption, SolveFailed.
  */
 SKINATLASCORE_API Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints,
 	const BindOptions& Options = {}, const Context& Host = {});

@@ -38,11 +38,6 @@ struct LockedWeights
 	StoredWeights Rows = {};                       // one per source vertex; changed rows are heaviest first
 	std::vector<uint8_t> Kept = {};                // one per source vertex, 1: the row is the stored one, slot by slot
 	std::vector<ConflictingVertex> Conflicts = {}; // by vertex; they keep their rows
-
-	// The leak certificate of these rows, see SkinWeights. What is beyond MaxSteps was stored there, or had nowhere else
-	// to go.
-	int32_t GreatestSteps = 0;
-	std::vector<int32_t> Beyond = {}; // source vertices
 };
 
 /**

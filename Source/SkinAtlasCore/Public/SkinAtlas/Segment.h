@@ -113,7 +113,14 @@ struct Segmentation
 SKINATLASCORE_API Result<Segmentation> Segment(const Topology& Mesh, const Skeleton& Joints,
 	const SegmentOptions& Options = {}, const Context& Host = {});
 
-/** Segmentation::TreeParent without the cutting: for rows that exist already. Errors: those of Segment but BadLabel. */
-SKINATLASCORE_API Result<std::vector<int32_t>> FindJointTree(const Topology& Mesh, const Skeleton& Joints,
+/** The tree that the regions follow, as Segmentation has it. */
+struct LimbTree
+{
+	std::vector<int32_t> Parent;       // one per joint; NoIndex: root or outside of the tree
+	std::vector<int32_t> ParentsFirst; // the joints in it, each after its parent
+};
+
+/** That tree without the cutting: for rows that exist already. Errors: those of Segment but BadLabel. */
+SKINATLASCORE_API Result<LimbTree> FindJointTree(const Topology& Mesh, const Skeleton& Joints,
 	const SegmentOptions& Options = {}, const Context& Host = {});
 }

@@ -22,6 +22,7 @@
 #include "SkinAtlas/Lines.h"    // what to draw of them
 #include "SkinAtlas/StoredWeights.h" // weights as files store them
 #include "SkinAtlas/Locks.h"    // stored weights that stay
+#include "SkinAtlas/Leak.h"     // how far from its region a vertex carries weight
 #include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
 #include "SkinAtlas/Summary.h"  // what a bind comes to
 #include "SkinAtlas/Worries.h"  // what is worth a look

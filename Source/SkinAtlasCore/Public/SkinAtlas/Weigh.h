@@ -30,8 +30,7 @@ struct SkinWeights
 	float LargestPruned = 0.0f;    // of one row
 	int32_t PrunedRows = 0;        // rows that lost something
 
-	// The leak certificate: how far from its region, in steps of the joint tree, a vertex carries weight.
-	int32_t GreatestSteps = 0;     // over all rows; never more than WeighOptions::MaxSteps
+	// What MaxSteps kept away. How far from their regions the rows carry weight in the end: CertifyRows.
 	double LeakMass = 0.0;         // what the plain blend would have put farther away; sum over rows
 	int32_t LeakRows = 0;          // rows where it would have
 };
