@@ -2,6 +2,8 @@
 // Weights measured against weights: every figure here has a closed form.
 
 #include "AllCharacters.h"
+#include "BoundFile.h"
+#include "DefectFiles.h"
 #include "SmallGltf.h"
 #include "TemporaryFolder.h"
 #include "TestHarness.h"
@@ -137,11 +139,34 @@ TEST_CASE("Compare: a share moved at one vertex counts twice in L1, once in prec
 	CHECK(Trace.Weights.Precision == 1.0);
 }
 
-TEST_CASE("Compare: steps are counted in the hierarchy, and roots are siblings", "[compare]")
+TEST_CASE("Compare: steps are counted in the tree that the regions follow, also in a flat rig", "[compare]")
+{
+	constexpr int32_t Count = 12; // joints in a row, all children of the first in the file
+	const BoundFile Bound = BindFile(DefectFiles::FlatChain(Count).Gltf().Glb());
+	SkinWeights Leaking = Bound.Rows;
+	const auto IsLast = [&](size_t V) { return Bound.Weight(V, "j11") == 1.0f; };
+	size_t V = 0;
+	for (; V < Bound.Who.Positions.size() && !IsLast(V); ++V)
+	{
+	}
+	REQUIRE(V < Bound.Who.Positions.size());
+	Leaking.Joints[V * size_t(Leaking.Influences)] = 0;
+	const PoseSet AtRest{{}, {std::vector<Affine>(Count)}};
+	const auto Same = CompareWeights(Bound.Who, AtRest, Bound.Rows, Bound.Rows);
+	const auto Found = CompareWeights(Bound.Who, AtRest, Bound.Rows, Leaking);
+	REQUIRE(Same);
+	REQUIRE(Found);
+	CHECK(Same->Weights.LeakSteps.size() == 2); // straight limbs: neighbours blend, and no others
+	REQUIRE(Found->Weights.LeakSteps.size() == Count);
+	CHECK(Found->Weights.LeakSteps.back() == 1);
+	CHECK(Found->Weights.LeakSteps[0] == Same->Weights.LeakSteps[0] - 1);
+}
+
+TEST_CASE("Compare: roots that one limb joins are a step apart", "[compare]")
 {
 	RibbonCase Made;
 	Made.Who.JointParents = {NoIndex, NoIndex};
-	CHECK(Made.Against(Made.With(0, {1}, {1.0f})).Weights.LeakSteps == std::vector<int32_t>{3, 0, 3});
+	CHECK(Made.Against(Made.With(0, {1}, {1.0f})).Weights.LeakSteps == std::vector<int32_t>{3, 3});
 }
 
 TEST_CASE("Compare: a corner on the wrong side of a turned joint is off by the chord", "[compare]")

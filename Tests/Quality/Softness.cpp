@@ -75,7 +75,7 @@ Outcome<Figures> Measure(const Solved& Who, const JointSoftness& Softness, const
 	{
 		return Moved.Error();
 	}
-	return Figures{MeasureWeights(*Pairs, Who.Each.Who.JointParents).MeanL1, Moved->All.Mean};
+	return Figures{MeasureWeights(*Pairs, {Who.Regions.TreeParent, Who.Regions.ParentsFirst}).MeanL1, Moved->All.Mean};
 }
 
 /** K by joint, each fitted to its limb. */

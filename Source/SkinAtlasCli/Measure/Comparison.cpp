@@ -2,6 +2,9 @@
 
 #include "Measure/Comparison.h"
 
+#include "Gltf/Sentence.h"
+#include "Measure/WeighedTree.h"
+
 namespace SkinAtlas::Host
 {
 Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, const SkinWeights& Reference,
@@ -11,6 +14,11 @@ Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, c
 	if (!Pairs)
 	{
 		return Pairs.Error();
+	}
+	const Result<LimbTree> Tree = FindWeighedTree(Pairs->Mesh, Pairs->Joints, Pairs->Reference, Host);
+	if (!Tree)
+	{
+		return Fail(Describe(Tree.State.Code));
 	}
 	const Outcome<Deformation> Linear = MeasureDeformation(*Pairs, Poses, SkinningMethod::Linear, Host);
 	if (!Linear)
@@ -23,6 +31,6 @@ Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, c
 		return Dual.Error();
 	}
 	return Comparison{Pairs->VertexCount(), Pairs->Unweighted, Pairs->Unjudged, int32_t(Poses.Clips.size()),
-		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, Who.JointParents), *Linear, *Dual};
+		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, *Tree), *Linear, *Dual};
 }
 }

@@ -68,13 +68,12 @@ SkinWeights CutRows(const SkinWeights& Rows, int32_t Influences)
 Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference, const SkinWeights& Candidate)
 {
 	std::vector<std::string_view> Names;
-	const Result<Skeleton> Joints = Skeleton::Build(Who.Skeleton(Names));
+	Result<Skeleton> Joints = Skeleton::Build(Who.Skeleton(Names));
 	if (!Joints)
 	{
 		return Fail("joint ", Joints.State.Where, ": ", Describe(Joints.State.Code));
 	}
 	PairedRows Pairs;
-	Pairs.MeanBoneLength = Joints->MeanBoneLength();
 	Pairs.Diagonal = DiagonalOf(Who.Positions);
 	TopologyOptions Welding;
 	Welding.PartTolerance = Joints->PartTolerance();
@@ -84,6 +83,7 @@ Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference,
 		return Fail("vertex ", Mesh.State.Where, ": ", Describe(Mesh.State.Code));
 	}
 	Pairs.Mesh = std::move(*Mesh);
+	Pairs.Joints = std::move(*Joints);
 	const SkinWeights Cut = CutRows(Candidate, JudgedInfluences);
 	Pairs.Reference.Influences = Reference.Influences;
 	Pairs.Candidate.Influences = JudgedInfluences;

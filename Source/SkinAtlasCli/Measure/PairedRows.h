@@ -4,6 +4,7 @@
 
 #include "Gltf/Character.h"
 
+#include "SkinAtlas/Skeleton.h"
 #include "SkinAtlas/Topology.h"
 
 #include <vector>
@@ -43,7 +44,7 @@ double DiagonalOf(std::span<const Vec3> Positions);
 struct PairedRows
 {
 	Topology Mesh;
-	float MeanBoneLength = 0.0f;
+	Skeleton Joints;
 	double Diagonal = 0.0; // of the box around all vertices in bind pose
 
 	// The V of every measure: one entry or row each.

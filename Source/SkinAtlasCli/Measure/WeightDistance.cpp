@@ -2,6 +2,7 @@
 
 #include "Measure/WeightDistance.h"
 
+#include "Common/JointSteps.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
@@ -46,46 +47,6 @@ bool ShareHeaviest(const SkinWeights& A, const SkinWeights& B, int32_t V)
 	return false;
 }
 
-/** Steps between joints in the file's hierarchy. Several roots stand under one common parent that is no joint. */
-class JointSteps
-{
-public:
-	explicit JointSteps(std::span<const int32_t> InParents) : Parents(InParents) {}
-
-	int32_t Between(int32_t A, int32_t B) const
-	{
-		int32_t DepthA = Depth(A), DepthB = Depth(B), Steps = 0;
-		while (A != B)
-		{
-			++Steps;
-			if (DepthA >= DepthB)
-			{
-				A = Parents[size_t(A)];
-				--DepthA;
-			}
-			else
-			{
-				B = Parents[size_t(B)];
-				--DepthB;
-			}
-		}
-		return Steps;
-	}
-
-private:
-	int32_t Depth(int32_t J) const
-	{
-		int32_t Above = 0;
-		for (; J != NoIndex; J = Parents[size_t(J)])
-		{
-			++Above;
-		}
-		return Above;
-	}
-
-	std::span<const int32_t> Parents;
-};
-
 double Roughness(const PairedRows& Pairs, const SkinWeights& Rows)
 {
 	std::vector<int32_t> RowOf(size_t(Pairs.Mesh.VertexCount()), NoIndex); // the first at each welded vertex
@@ -105,14 +66,14 @@ double Roughness(const PairedRows& Pairs, const SkinWeights& Rows)
 			Lengths += Length(Vec3d(At[size_t(Ends[0])]) - Vec3d(At[size_t(Ends[1])]));
 		}
 	}
-	return Lengths > 0.0 ? Difference * Pairs.MeanBoneLength / Lengths : 0.0;
+	return Lengths > 0.0 ? Difference * Pairs.Joints.MeanBoneLength() / Lengths : 0.0;
 }
 }
 
-WeightDistance MeasureWeights(const PairedRows& Pairs, std::span<const int32_t> Parents)
+WeightDistance MeasureWeights(const PairedRows& Pairs, const LimbTree& Tree)
 {
 	const SkinWeights &Reference = Pairs.Reference, &Candidate = Pairs.Candidate;
-	const JointSteps Steps(Parents);
+	const JointSteps Steps(Tree, Pairs.Joints.Parents());
 	WeightDistance Found;
 	int64_t Referred = 0, Offered = 0, Common = 0, SameHeaviest = 0;
 	for (int32_t V = 0; V < Pairs.VertexCount(); ++V)

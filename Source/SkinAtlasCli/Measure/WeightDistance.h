@@ -5,7 +5,8 @@
 
 #include "Measure/PairedRows.h"
 
-#include <span>
+#include "SkinAtlas/Segment.h"
+
 #include <vector>
 
 namespace SkinAtlas::Host
@@ -20,14 +21,14 @@ struct WeightDistance
 	double Recall = 0.0;			  // of the reference's influences, the share that the candidate has too
 	double SameHeaviest = 0.0;		  // share of the vertices whose heaviest joint is the same
 
-	/** Per vertex the greatest number of steps, between the reference's heaviest joint and any influence of the
-	 *  candidate: entry S counts the vertices with S steps. Rows without weight are not in it. */
+	/** Per vertex the greatest number of steps in the joint tree, between the reference's heaviest joint and any influence of
+	 *  the candidate: entry S counts the vertices with S steps. Rows without weight are not in it. */
 	std::vector<int32_t> LeakSteps;
 
 	/** Sum of the L1 differences along mesh edges over the sum of their lengths in mean bones; 0 without bones. */
 	double ReferenceRoughness = 0.0, CandidateRoughness = 0.0;
 };
 
-/** Parents: one per joint, as the file has them. */
-WeightDistance MeasureWeights(const PairedRows& Pairs, std::span<const int32_t> Parents);
+/** Tree: in which steps are counted; a joint outside of it counts as the nearest above it that is in it. */
+WeightDistance MeasureWeights(const PairedRows& Pairs, const LimbTree& Tree);
 }
