@@ -176,7 +176,7 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 		Warnings.push_back(CountOf(Facts.Leak.Beyond.size(), "vertex carries", "vertices carry") +
 			" weight beyond --max-steps " + std::to_string(Facts.What.MaxSteps) + ", up to " +
 			std::to_string(Facts.Leak.GreatestSteps) + " steps from the region: that limits neither locks nor other methods, " +
-			"nor planes where roots meet; the report lists which");
+			"nor planes and labels where roots meet; the report lists which");
 	}
 	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
 	constexpr float VisibleShare = 0.1f;
