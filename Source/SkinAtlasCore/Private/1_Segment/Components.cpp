@@ -4,6 +4,7 @@
 
 #include "1_Segment/Balls.h"
 #include "1_Segment/Hanging.h"
+#include "1_Segment/Majority.h"
 #include "1_Segment/Parts.h"
 #include "Common/Normals.h"
 
@@ -32,52 +33,6 @@ std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh)
 bool IsNearlyAll(size_t Part, size_t Whole)
 {
 	return 10 * Part >= 8 * Whole;
-}
-
-struct Majority
-{
-	int32_t Label = NoIndex;
-	size_t Count = 0;
-};
-
-/** The most frequent label; of equals the lowest. */
-Majority MostFrequent(std::vector<int32_t> Labels)
-{
-	std::sort(Labels.begin(), Labels.end());
-	Majority Best;
-	for (size_t First = 0; First < Labels.size();)
-	{
-		size_t End = First;
-		while (End < Labels.size() && Labels[End] == Labels[First])
-		{
-			++End;
-		}
-		if (End - First > Best.Count)
-		{
-			Best = {Labels[First], End - First};
-		}
-		First = End;
-	}
-	return Best;
-}
-
-/** The deepest joint that has more than half of the labels, with its descendants; without one, the label in the middle.
- */
-int32_t DeepestMajority(const JointTree& Tree, std::vector<int32_t> Labels)
-{
-	// In the tree's order a subtree is one run: with more than half of the labels it holds the middle one.
-	const auto Middle = Labels.begin() + static_cast<std::ptrdiff_t>(Labels.size() / 2);
-	std::nth_element(
-		Labels.begin(), Middle, Labels.end(), [&](int32_t A, int32_t B) { return Tree.Place(A) < Tree.Place(B); });
-	for (int32_t J = *Middle; J != NoIndex; J = Tree.Parent(J))
-	{
-		const auto IsBelow = [&](int32_t Label) { return Tree.InSubtree(Label, J); };
-		if (2 * static_cast<size_t>(std::count_if(Labels.begin(), Labels.end(), IsBelow)) > Labels.size())
-		{
-			return J;
-		}
-	}
-	return *Middle;
 }
 
 /**
