@@ -235,6 +235,21 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 						bMayChange[size_t(V)] || Holds(Old, J) || Holds(Old, Parent) || Holds(New, J) || Holds(New, Parent);
 				}
 			}
+			// A row that is taken from the surface at the image changes where that is in the mirrored overlap.
+			const Mirror& Plane = After.Regions.Symmetry;
+			for (const int32_t I : Plane.Takers)
+			{
+				const SkinPoint& Point = Plane.Points[size_t(I)];
+				for (const int32_t V : Point.Corners)
+				{
+					for (const auto Row : {Before.Measured.At(V), After.Measured.At(V)})
+					{
+						bMayChange[size_t(Point.Vertex)] = bMayChange[size_t(Point.Vertex)] ||
+							std::any_of(Row.begin(), Row.end(), [&](const CurveDistance& Found)
+								{ return Found.Joint == Plane.JointOf[size_t(J)] && std::abs(Found.Signed) < Width; });
+					}
+				}
+			}
 			// What follows the skin changes with it.
 			for (const SkinPoint& Point : After.Regions.Followers)
 			{

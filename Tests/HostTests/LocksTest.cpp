@@ -12,6 +12,9 @@
 #include "TemporaryFolder.h"
 #include "TestHarness.h"
 
+#include "3_Weigh/Partitions.h"
+#include "5_Mirror/MirrorLabels.h"
+#include "5_Mirror/MirrorRows.h"
 #include "SkinAtlas/Leak.h"
 #include "SkinAtlas/Locks.h"
 
@@ -212,12 +215,23 @@ TEST_CASE(
 		const double Width = After.Options[J].K * After.Measured.Unit[J]; // the old overlap is narrower
 		REQUIRE(Width > Before.Options[J].K * Before.Measured.Unit[J]);
 		std::vector<bool> bOverlap(size_t(After.Mesh.VertexCount()), false);
-		for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
+		const auto IsNear = [&](int32_t V, int32_t Joint)
 		{
 			const auto Near = After.Measured.At(V);
-			bOverlap[size_t(V)] = std::any_of(Near.begin(), Near.end(),
-				[&](const CurveDistance& Found)
-				{ return Found.Joint == int32_t(J) && std::abs(Found.Signed) < Width; });
+			return std::any_of(Near.begin(), Near.end(),
+				[&](const CurveDistance& Found) { return Found.Joint == Joint && std::abs(Found.Signed) < Width; });
+		};
+		for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
+		{
+			bOverlap[size_t(V)] = IsNear(V, int32_t(J));
+		}
+		// A row that is taken from the surface at the image is in the overlap where that is in the mirrored one.
+		const JointTree Tree = TreeOf(After.Regions);
+		const std::vector<int32_t> Image = TreeImages(After.Regions.Symmetry, Tree);
+		for (const SkinPoint& Point : FindTakers(After.Regions, Tree, Image))
+		{
+			bOverlap[size_t(Point.Vertex)] = bOverlap[size_t(Point.Vertex)] ||
+				std::any_of(Point.Corners.begin(), Point.Corners.end(), [&](int32_t V) { return IsNear(V, Image[J]); });
 		}
 		for (const SkinPoint& Point : After.Regions.Followers)
 		{

@@ -5,6 +5,9 @@
 #include "3_Weigh/Partitions.h"
 #include "3_Weigh/UnitRow.h"
 #include "3_Weigh/Units.h"
+#include "5_Mirror/MirrorLabels.h"
+#include "5_Mirror/MirrorRows.h"
+#include "Common/FindPoint.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
@@ -32,6 +35,7 @@ public:
 private:
 	bool IsLocked(int32_t J) const { return !Locks.Joints.empty() && Locks.Joints[size_t(J)] != 0; }
 	std::vector<Influence> ComputedRow(int32_t V) const;
+	bool Blends(int32_t V, std::span<const int32_t> JointFor) const;
 	bool IsInOverlap(int32_t V) const;
 	bool MayChange(int32_t V) const;
 	std::optional<LockConflict> FindConflict(bool bWholeRows) const;
@@ -49,6 +53,8 @@ private:
 	std::vector<int32_t>
 		StandIn; // per joint: itself or, if it is excluded, the nearest deforming joint above; NoIndex: none
 	std::vector<int32_t> Heir; // per joint: the nearest unlocked one above it in the tree; NoIndex: none
+	std::vector<int32_t> Itself, Image; // per joint: the same, and TreeImages
+	std::vector<SkinPoint> Takers;		// FindTakers
 
 	// Of the vertex at hand.
 	std::vector<UnitRow> Rows; // one per copy
@@ -69,7 +75,11 @@ Locker::Locker(const BoundCharacter& InBound, const WeighOptions& InBlend, const
 	, Bands(MakeTransitions(InBound.Measured, InBlend.Joints))
 	, StandIn(size_t(InBound.Joints.JointCount()), NoIndex)
 	, Heir(size_t(InBound.Joints.JointCount()), NoIndex)
+	, Itself(size_t(InBound.Joints.JointCount()))
+	, Image(TreeImages(InBound.Regions.Symmetry, Tree))
+	, Takers(FindTakers(InBound.Regions, Tree, Image))
 {
+	std::iota(Itself.begin(), Itself.end(), 0);
 	for (const int32_t J : Bound.Joints.ParentsFirst())
 	{
 		const int32_t Parent = Bound.Joints.Parents()[size_t(J)];
@@ -97,17 +107,29 @@ std::vector<Influence> Locker::ComputedRow(int32_t V) const
 	return Row;
 }
 
-/** Whether the curve of a joint of OnlyJoints blends at a vertex of the skin, or has passed over it. */
-bool Locker::IsInOverlap(int32_t V) const
+/** Whether a curve blends at a vertex, or has passed over it, that stands for one of a joint of OnlyJoints. */
+bool Locker::Blends(int32_t V, std::span<const int32_t> JointFor) const
 {
-	const auto Blends = [&](const CurveDistance& Each)
+	const auto Counts = [&](const CurveDistance& Each)
 	{
-		const Transition& Band = Bands[size_t(Each.Joint)];
-		const bool bSlid = Band.IsInside(Each.Signed) == std::signbit(Each.Signed);
-		return Locks.OnlyJoints[size_t(Each.Joint)] != 0 && (bSlid || Band.IsBlended(Each.Signed));
+		const int32_t J = JointFor[size_t(Each.Joint)];
+		if (J == NoIndex || Locks.OnlyJoints[size_t(J)] == 0)
+		{
+			return false;
+		}
+		const Transition& Band = Bands[size_t(J)];
+		return Band.IsInside(Each.Signed) == std::signbit(Each.Signed) || Band.IsBlended(Each.Signed);
 	};
 	const auto Near = Bound.Measured.At(V);
-	return std::any_of(Near.begin(), Near.end(), Blends);
+	return std::any_of(Near.begin(), Near.end(), Counts);
+}
+
+/** At a vertex of the skin, or at the surface at its image that it takes its row from. */
+bool Locker::IsInOverlap(int32_t V) const
+{
+	const SkinPoint* const Taken = FindPoint(Takers, V);
+	return Blends(V, Itself) || (Taken != nullptr && std::any_of(Taken->Corners.begin(), Taken->Corners.end(),
+														 [&](int32_t Corner) { return Blends(Corner, Image); }));
 }
 
 /**
@@ -120,13 +142,10 @@ bool Locker::MayChange(int32_t V) const
 	{
 		return true;
 	}
-	const auto& Followers = Bound.Regions.Followers; // by vertex
-	const auto Point = std::lower_bound(Followers.begin(), Followers.end(), V,
-		[](const SkinPoint& Each, int32_t Wanted) { return Each.Vertex < Wanted; });
-	const bool bFollows = Point != Followers.end() && Point->Vertex == V;
-	if (bFollows ? std::any_of(Point->Corners.begin(), Point->Corners.end(),
-					   [&](int32_t Corner) { return IsInOverlap(Corner); })
-				 : IsInOverlap(V))
+	const SkinPoint* const Followed = FindPoint(Bound.Regions.Followers, V);
+	if (Followed != nullptr ? std::any_of(Followed->Corners.begin(), Followed->Corners.end(),
+								  [&](int32_t Corner) { return IsInOverlap(Corner); })
+							: IsInOverlap(V))
 	{
 		return true;
 	}

@@ -44,11 +44,4 @@ MirrorRows::MirrorRows(const WeighInput& InFrom)
 		}
 	}
 }
-
-const SkinPoint* MirrorRows::Find(int32_t V) const
-{
-	const auto Found = std::lower_bound(
-		Points.begin(), Points.end(), V, [](const SkinPoint& Each, int32_t Wanted) { return Each.Vertex < Wanted; });
-	return Found != Points.end() && Found->Vertex == V ? &*Found : nullptr;
-}
 }

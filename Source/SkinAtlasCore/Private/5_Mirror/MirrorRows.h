@@ -4,6 +4,7 @@
 #pragma once
 
 #include "3_Weigh/Partitions.h"
+#include "Common/FindPoint.h"
 
 #include <vector>
 
@@ -36,7 +37,7 @@ public:
 	template <typename Partition>
 	bool At(int32_t V, Partition& There, std::vector<Influence>& Corner, std::vector<Influence>& Out) const
 	{
-		const SkinPoint* const Point = Find(V);
+		const SkinPoint* const Point = FindPoint(Points, V);
 		if (Point == nullptr)
 		{
 			return false;
@@ -63,8 +64,6 @@ public:
 	}
 
 private:
-	const SkinPoint* Find(int32_t V) const;
-
 	const WeighInput& From;
 	std::vector<int32_t> Image;	   // TreeImages
 	std::vector<SkinPoint> Points; // of those who take, rising

@@ -49,8 +49,9 @@ struct LockedWeights
  * that agrees with the computed row changes nothing, and rows change steadily with the locked weights. Whole numbers sum to
  * exactly 255 or 65535. A row that comes out as it was stored is kept as it was stored.
  *
- * OnlyJoints: the overlap of a joint is where its curve blends, or where the stored row has weight on both sides of the
- * curve, that is where it blended before. Everywhere else rows stay.
+ * OnlyJoints: the overlap of a joint is where its curve blends, at the vertex or at the surface that it takes its row from
+ * (Mirror), or where the stored row has weight on both sides of the curve, that is where it blended before. Everywhere else
+ * rows stay.
  *
  * Bound: of the mesh that Stored belongs to. Blend: as it was bound with. Errors: SizeMismatch, BadOption, Cancelled.
  */
