@@ -204,6 +204,9 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 			Options.Joints = Joints;
 			const BoundCharacter After = BindIt(Each.Who, Options);
 			const double Width = std::max(Before.Options[size_t(J)].K, 0.45f) * After.Measured.Unit[size_t(J)];
+			const double Shift = double(Before.Options[size_t(J)].Shift) * After.Measured.Unit[size_t(J)];
+			const auto IsInOverlap = [&](const CurveDistance& Found, int32_t Of)
+			{ return Found.Joint == Of && std::abs(Found.Signed - Shift) < Width; };
 			const SkinWeights Old = WholeRows(Before, Partition), New = WholeRows(After, Partition);
 			std::vector<bool> bMayChange(size_t(After.Mesh.VertexCount()), false);
 			for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
@@ -212,7 +215,7 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 				for (const auto Row : {Before.Measured.At(V), After.Measured.At(V)})
 				{
 					bMayChange[size_t(V)] = bMayChange[size_t(V)] || std::any_of(Row.begin(), Row.end(),
-						[&](const CurveDistance& Found) { return Found.Joint == J && std::abs(Found.Signed) < Width; });
+						[&](const CurveDistance& Found) { return IsInOverlap(Found, J); });
 				}
 				if (Partition == PartitionKind::Regional)
 				{
@@ -246,7 +249,7 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 					{
 						bMayChange[size_t(Point.Vertex)] = bMayChange[size_t(Point.Vertex)] ||
 							std::any_of(Row.begin(), Row.end(), [&](const CurveDistance& Found)
-								{ return Found.Joint == Plane.JointOf[size_t(J)] && std::abs(Found.Signed) < Width; });
+								{ return IsInOverlap(Found, Plane.JointOf[size_t(J)]); });
 					}
 				}
 			}

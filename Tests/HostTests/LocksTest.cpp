@@ -214,12 +214,13 @@ TEST_CASE(
 
 		const double Width = After.Options[J].K * After.Measured.Unit[J]; // the old overlap is narrower
 		REQUIRE(Width > Before.Options[J].K * Before.Measured.Unit[J]);
+		const double Shift = double(After.Options[J].Shift) * After.Measured.Unit[J];
 		std::vector<bool> bOverlap(size_t(After.Mesh.VertexCount()), false);
 		const auto IsNear = [&](int32_t V, int32_t Joint)
 		{
 			const auto Near = After.Measured.At(V);
 			return std::any_of(Near.begin(), Near.end(),
-				[&](const CurveDistance& Found) { return Found.Joint == Joint && std::abs(Found.Signed) < Width; });
+				[&](const CurveDistance& Found) { return Found.Joint == Joint && std::abs(Found.Signed - Shift) < Width; });
 		};
 		for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
 		{
@@ -392,7 +393,7 @@ TEST_CASE("Locks: the program keeps what it is told to, and says what it cannot"
 	CHECK(Report["locks"]["only-joints"] == Json({"hand"}));
 	CHECK(Report["recipe"]["joints"][0] == Json({{"pattern", "hand"}, {"only", true}}));
 
-	Report = Bind({"--only-joints", "hand", "--joint-k", "*=0.6"});
+	Report = Bind({"--only-joints", "hand", "--joint-k", "*=0.9"});
 	CHECK(Report["locks"]["changed-rows"] > 0);
 	CHECK(Report["locks"]["changed-rows"] == CountChanged(Bound, Out));
 	CHECK(Report["locks"]["conflicts"]["count"] == 0);

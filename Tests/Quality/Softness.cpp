@@ -57,6 +57,7 @@ Outcome<Figures> Measure(const Solved& Who, const JointSoftness& Softness, const
 	for (size_t J = 0; J < Softness.size(); ++J)
 	{
 		Options[J].K = Softness[J];
+		Options[J].Shift = BuiltInRoles().ShiftOf(Who.Roles[J].Role);
 	}
 	WeighOptions Blending;
 	Blending.Joints = Options;
@@ -129,7 +130,9 @@ Outcome<Solved> Solve(const fs::path& Path, const Context& Host)
 	Result<Skeleton> Joints = Skeleton::Build(Each->Who.Skeleton(Names));
 	Result<Topology> Mesh = Topology::Build(Each->Who.Mesh(), {Joints->PartTolerance()}, Host);
 	Result<Segmentation> Regions = Segment(*Mesh, *Joints, {}, Host);
+	const std::vector<JointOptions> Shifted = DefaultJointOptions(*Joints);
 	OverlapOptions Growing;
+	Growing.Joints = Shifted;
 	Growing.ReachK = MostK;
 	Result<Overlaps> Measured = Overlap(*Mesh, *Joints, *Regions, Growing, Host);
 	if (!Measured)
