@@ -106,7 +106,9 @@ int main(int ArgumentCount, char** Arguments)
 		{
 			MethodOptions Methods;
 			Methods.Everywhere = Method;
-			return BindOurs(Who, Known, Way, Methods, Host);
+			Attempt Made = BindOurs(Who, Known, Way, Methods, Host);
+			Made.Seconds = std::min(Made.Seconds, BindOurs(Who, Known, Way, Methods, Host).Seconds); // as the peer's
+			return Made;
 		};
 		const KnownJoints Unknown;
 		Blind.Characters.push_back(Name);
