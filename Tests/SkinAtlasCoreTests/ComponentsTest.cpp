@@ -4,6 +4,7 @@
 #include "Executors.h"
 #include "Shapes.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 #include "1_Segment/ComponentsAround.h"
 #include "SkinAtlas/Leak.h"
@@ -90,18 +91,6 @@ BoundCharacter BindIt(const Shapes::Rig& Rig, const BindOptions& Options = {}, c
 const ComponentFate& FateOf(const BoundCharacter& Bound, size_t Source)
 {
 	return Bound.Regions.Components[size_t(Bound.Mesh.ComponentOf()[size_t(Bound.Mesh.SourceToWelded()[Source])])];
-}
-
-/** The weight of a joint at a source vertex. */
-float WeightAt(const BoundCharacter& Bound, size_t Source, int32_t J)
-{
-	const size_t First = size_t(Bound.Mesh.SourceToWelded()[Source]) * size_t(Bound.Weights.Influences);
-	float Sum = 0.0f;
-	for (size_t Slot = First; Slot < First + size_t(Bound.Weights.Influences); ++Slot)
-	{
-		Sum += Bound.Weights.Joints[Slot] == J ? Bound.Weights.Weights[Slot] : 0.0f;
-	}
-	return Sum;
 }
 
 /** Source vertices whose rows, shifted by an offset of the numbers, are not the same bits. */

@@ -3,6 +3,7 @@
 
 #include "Shapes.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 #include "SkinAtlas/Bind.h"
 
@@ -49,18 +50,6 @@ BoundCharacter BindFollowing(const Shapes::Rig& Rig, std::vector<ComponentPolicy
 	auto Made = Bind(Rig.Mesh(), Rig.Skeleton(), Options);
 	REQUIRE(Made);
 	return std::move(*Made);
-}
-
-/** The weight of a joint at a source vertex. */
-float WeightAt(const BoundCharacter& Bound, size_t Source, int32_t J)
-{
-	const size_t First = size_t(Bound.Mesh.SourceToWelded()[Source]) * size_t(Bound.Weights.Influences);
-	float Sum = 0.0f;
-	for (size_t Slot = First; Slot < First + size_t(Bound.Weights.Influences); ++Slot)
-	{
-		Sum += Bound.Weights.Joints[Slot] == J ? Bound.Weights.Weights[Slot] : 0.0f;
-	}
-	return Sum;
 }
 
 /**

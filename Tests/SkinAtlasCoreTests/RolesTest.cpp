@@ -218,9 +218,9 @@ TEST_CASE("Roles: Rigify's deforming spine ends in neck and head beside controls
 {
 	NamedRig Rig;
 	const int32_t Root = Rig.Add("root", NoIndex, {0, 0, 0}, "root");
-	Rig.Add("neck", Root, {0, 0, 1.45f}, "neck");
-	Rig.Add("head", Root, {0, 0, 1.6f}, "head");
-	const int32_t Chest = Rig.Add("ORG-spine.002", Root, {0, 0, 1.3f}, "spine");
+	Rig.Add("neck", Root, {0, 0, 1.45f}, "helper"); // at the places of joints that deform
+	Rig.Add("head", Root, {0, 0, 1.6f}, "helper");
+	const int32_t Chest = Rig.Add("ORG-spine.002", Root, {0, 0, 1.3f}, "helper");
 	int32_t Above = Root;
 	const std::pair<const char*, const char*> Spine[] = {{"DEF-spine", "spine"}, {"DEF-spine.001", "spine"},
 		{"DEF-spine.002", "spine"}, {"DEF-spine.003", "neck"}, {"DEF-spine.004", "head"}};

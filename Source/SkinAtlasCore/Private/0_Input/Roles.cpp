@@ -120,6 +120,7 @@ public:
 private:
 	void Choose();
 	void FindSegments();
+	void FindOtherLayers();
 	std::vector<bool> FindArmHolders(const std::vector<bool>& bSpine, const std::vector<bool>& bArm) const;
 	void FindHeadOfSpine();
 
@@ -128,6 +129,7 @@ private:
 	std::vector<std::vector<std::string>> Words;
 	std::vector<std::vector<JointRole>> Proposed; // by the names; empty: they say nothing
 	std::vector<int32_t> Above;					  // nearest ancestor that counts in a limb's order
+	std::vector<bool> bLayer;					  // DeformingLayer
 	std::vector<RecognisedRole> Found;
 };
 
@@ -144,6 +146,7 @@ NameReader::NameReader(
 	{
 		Words[J] = WordsOf(Joints.Name(static_cast<int32_t>(J)));
 	}
+	bLayer = DeformingLayer(Words);
 	const std::vector<std::string> Common = CommonWords(Words);
 	std::vector<std::vector<std::string>> Own = Words; // a rig of nothing but controls is no rig of helpers
 	for (std::vector<std::string>& Each : Own)
@@ -272,7 +275,6 @@ std::vector<bool> NameReader::FindArmHolders(const std::vector<bool>& bSpine, co
 /** Where neck and head are numbered on with the spine: what lies beyond the joint that the arms hang on. */
 void NameReader::FindHeadOfSpine()
 {
-	const std::vector<bool> bLayer = DeformingLayer(Words);
 	std::vector<bool> bSpine(Found.size()), bArm(Found.size());
 	for (size_t J = 0; J < Found.size(); ++J)
 	{
@@ -302,11 +304,29 @@ void NameReader::FindHeadOfSpine()
 	}
 }
 
+/** In a rig that marks what deforms, joints without the mark at the place of one that has it: controls, originals. */
+void NameReader::FindOtherLayers()
+{
+	const double SamePlace = 0.01 * Joints.MeanBoneLength();
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		for (size_t Other = 0; Other < Found.size() && !bLayer[J]; ++Other)
+		{
+			const Vec3d Way = Vec3d(Joints.Positions()[Other]) - Vec3d(Joints.Positions()[J]);
+			if (bLayer[Other] && Found[Other].Role != JointRole::Tip && Length(Way) < SamePlace)
+			{
+				Found[J] = {JointRole::Helper, RoleSource::Name};
+			}
+		}
+	}
+}
+
 std::vector<RecognisedRole> NameReader::Read()
 {
 	Choose();
 	FindSegments();
 	FindHeadOfSpine();
+	FindOtherLayers();
 	return Found;
 }
 }

@@ -4,7 +4,6 @@
 
 #include "1_Segment/Participation.h"
 
-#include "0_Input/JointNames.h"
 #include "1_Segment/BoneAxes.h"
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
@@ -22,7 +21,6 @@ public:
 	Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
 		std::span<const JointOptions> InOptions);
 
-	void ExcludeOtherLayers();
 	void ExcludeHelpers(const std::vector<bool>& bProp);
 	void ExcludeDoubles();
 	void ExcludeConnectors();
@@ -75,28 +73,6 @@ JointTree Participants::Deforming() const
 	return CollapseTree(Joints, bMember);
 }
 
-/** In a rig that marks what deforms, joints without the mark at the place of one that has it: controls, originals. */
-void Participants::ExcludeOtherLayers()
-{
-	constexpr double SamePlace = 0.01; // of the mean bone
-	std::vector<std::vector<std::string>> Names;
-	for (int32_t J = 0; J < Joints.JointCount(); ++J)
-	{
-		Names.push_back(WordsOf(Joints.Name(J)));
-	}
-	const std::vector<bool> bDeforms = DeformingLayer(Names);
-	for (int32_t J = 0; J < Joints.JointCount(); ++J)
-	{
-		for (int32_t Other = 0; Other < Joints.JointCount() && MayGo(J) && !bDeforms[size_t(J)]; ++Other)
-		{
-			if (bDeforms[size_t(Other)] && RoleOf(Other) != JointRole::Tip && AreTogether(J, Other, SamePlace))
-			{
-				Reason[size_t(J)] = CurveReason::NamedAsHelper;
-			}
-		}
-	}
-}
-
 /** By their names, and leaves away from the mesh. */
 void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 {
@@ -121,7 +97,7 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 	};
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (!MayGo(J))
+		if (IsFixed(J))
 		{
 			continue;
 		}
@@ -291,7 +267,6 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 	{
 		return Who.Reason;
 	}
-	Who.ExcludeOtherLayers();
 	Who.ExcludeHelpers(bProp);
 	Who.ExcludeDoubles();
 	Who.ExcludeConnectors();
