@@ -127,11 +127,12 @@ TEST_CASE("Components: a point is inside the shells around it, and asks only tho
 	Two.Append(Shapes::Tube(Options), {0.0f, 1.03f, 0.0f});
 	const Topology Mesh = *Topology::Build(Two.Mesh());
 	REQUIRE(Mesh.ComponentCount() == 2);
-	ComponentsAround Around(Mesh);
+	const ComponentsAround Around(Mesh);
 	const auto LookFrom = [&](const Vec3d& P, int32_t Without)
 	{
-		const auto Found = Around.LookFrom(P, [&](int32_t C) { return C != Without; });
-		return std::vector<int32_t>(Found.begin(), Found.end());
+		std::vector<int32_t> Found;
+		Around.LookFrom(P, [&](int32_t C) { return C != Without; }, Found);
+		return Found;
 	};
 	CHECK(LookFrom({0.1, -0.5, 0.1}, NoIndex) == std::vector<int32_t>{0});
 	CHECK(LookFrom({0.1, 0.5, 0.1}, NoIndex) == std::vector<int32_t>{0, 1});

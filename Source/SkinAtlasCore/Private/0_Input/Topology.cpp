@@ -6,6 +6,7 @@
 #include "0_Input/Weld.h"
 #include "Common/Finite.h"
 #include "Common/Parallel.h"
+#include "Common/Threads.h"
 
 #include <algorithm>
 #include <array>
@@ -33,16 +34,51 @@ public:
 	Topology Made;
 
 private:
-	/** Sorts each bucket by itself; bucket I begins at Start[I]. */
-	template <typename Entry>
-	void SortBuckets(const std::vector<int32_t>& Start, std::vector<Entry>& InOut) const
+	/** A triangle's way along an edge. */
+	struct HalfEdge
 	{
-		ParallelFor(Host, static_cast<int32_t>(Start.size()) - 1, 4096,
+		int32_t High, Corner; // the edge's higher vertex; 3 T + the corner of triangle T at which the way starts
+
+		auto operator<=>(const HalfEdge&) const = default;
+	};
+
+	/** All half-edges: by the lower vertex of their edges, then by the higher one, then by corner. */
+	struct HalfEdges
+	{
+		std::vector<int32_t> Start; // per vertex, into Each
+		std::vector<HalfEdge> Each;
+
+		/** Calls Visit with the half-edges of each edge whose lower vertex is Low. */
+		template <typename Callable>
+		void ForEdges(int32_t Low, Callable&& Visit) const
+		{
+			for (int32_t First = Start[size_t(Low)], End = Start[size_t(Low) + 1], Last = First; First < End; First = Last)
+			{
+				for (; Last < End && Each[size_t(Last)].High == Each[size_t(First)].High; ++Last)
+				{
+				}
+				Visit(std::span(Each).subspan(size_t(First), size_t(Last - First)));
+			}
+		}
+	};
+
+	HalfEdges SortHalfEdges() const;
+	std::vector<int32_t> FindDuplicates(const HalfEdges& Sorted) const; // kept triangles on the corners of an earlier one
+	void DropTriangles(const std::vector<int32_t>& Dropped);
+
+	/** The corner before another one in its triangle: opposite of the edge from there to the corner after it. */
+	static int32_t Before(int32_t Corner) { return Corner % 3 == 0 ? Corner + 2 : Corner - 1; }
+
+	/** Calls Body for every welded vertex. */
+	template <typename Callable>
+	void ForVertices(const Callable& Body) const
+	{
+		ParallelFor(Host, Made.VertexCount(), 4096,
 			[&](int32_t Begin, int32_t End)
 			{
-				for (int32_t I = Begin; I < End; ++I)
+				for (int32_t V = Begin; V < End; ++V)
 				{
-					std::sort(InOut.begin() + Start[size_t(I)], InOut.begin() + Start[size_t(I) + 1]);
+					Body(V);
 				}
 			});
 	}
@@ -113,132 +149,163 @@ void TopologyBuilder::Weld()
 void TopologyBuilder::KeepTriangles()
 {
 	const size_t Count = Mesh.Indices.size() / 3;
-	const auto CornersOf = [&](size_t T)
+	Made.TriangleIds.reserve(Count);
+	Made.Corners.reserve(3 * Count);
+	for (size_t T = 0; T < Count; ++T)
 	{
 		const auto Welded = [&](size_t C) { return Made.WeldedOf[size_t(Mesh.Indices[3 * T + C])]; };
-		return std::array<int32_t, 3>{Welded(0), Welded(1), Welded(2)};
-	};
-	const auto Sorted = [&](size_t T)
-	{
-		std::array<int32_t, 3> Key = CornersOf(T);
-		std::sort(Key.begin(), Key.end());
-		return Key;
-	};
-	const auto IsDegenerate = [](const std::array<int32_t, 3>& Key) { return Key[0] == Key[1] || Key[1] == Key[2]; };
-
-	// A duplicate has the same three corners, in whatever order. Triangles in buckets by their lowest corner, each bucket
-	// sorted by the others, then by triangle: the first of equals is kept.
-	struct Entry
-	{
-		int32_t Middle, Highest, Triangle;
-
-		auto operator<=>(const Entry&) const = default;
-	};
-	std::vector<int32_t> Start(Made.WeldedPositions.size() + 1, 0);
-	for (size_t T = 0; T < Count; ++T)
-	{
-		const auto Key = Sorted(T);
-		Start[size_t(Key[0]) + 1] += IsDegenerate(Key) ? 0 : 1;
-	}
-	std::partial_sum(Start.begin(), Start.end(), Start.begin());
-	std::vector<Entry> Entries(size_t(Start.back()));
-	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
-	std::vector<bool> bLeftOut(Count, false);
-	for (size_t T = 0; T < Count; ++T)
-	{
-		const auto Key = Sorted(T);
-		if (IsDegenerate(Key))
+		const int32_t A = Welded(0), B = Welded(1), C = Welded(2);
+		if (A == B || B == C || C == A)
 		{
 			Made.Found.DegenerateTriangles.push_back(static_cast<int32_t>(T));
-			bLeftOut[T] = true;
 			continue;
 		}
-		Entries[size_t(Next[size_t(Key[0])]++)] = {Key[1], Key[2], static_cast<int32_t>(T)};
-	}
-	SortBuckets(Start, Entries);
-	for (size_t V = 0; V + 1 < Start.size(); ++V)
-	{
-		const auto Bucket = std::span(Entries).subspan(size_t(Start[V]), size_t(Start[V + 1] - Start[V]));
-		for (size_t I = 1; I < Bucket.size(); ++I)
-		{
-			if (Bucket[I].Middle == Bucket[I - 1].Middle && Bucket[I].Highest == Bucket[I - 1].Highest)
-			{
-				Made.Found.DuplicateTriangles.push_back(Bucket[I].Triangle);
-				bLeftOut[size_t(Bucket[I].Triangle)] = true;
-			}
-		}
-	}
-	std::sort(Made.Found.DuplicateTriangles.begin(), Made.Found.DuplicateTriangles.end());
-
-	Made.TriangleIds.reserve(Entries.size());
-	Made.Corners.reserve(3 * Entries.size());
-	for (size_t T = 0; T < Count; ++T)
-	{
-		if (!bLeftOut[T])
-		{
-			const auto Corners = CornersOf(T);
-			Made.TriangleIds.push_back(static_cast<int32_t>(T));
-			Made.Corners.insert(Made.Corners.end(), Corners.begin(), Corners.end());
-		}
+		Made.TriangleIds.push_back(static_cast<int32_t>(T));
+		Made.Corners.insert(Made.Corners.end(), {A, B, C});
 	}
 }
 
-void TopologyBuilder::BuildEdges()
+TopologyBuilder::HalfEdges TopologyBuilder::SortHalfEdges() const
 {
-	// Half-edges in buckets by lower vertex, each bucket sorted by higher vertex, then triangle: a half-edge is the number
-	// of its higher vertex and, in the lower half, 3 T + corner where it starts.
-	const auto HighOf = [](uint64_t Each) { return static_cast<int32_t>(Each >> 32); };
-	const auto CornerOf = [](uint64_t Each) { return static_cast<int32_t>(Each & 0xffffffff); };
-	const size_t VertexCount = Made.WeldedPositions.size();
-	std::vector<int32_t> Start(VertexCount + 1, 0);
+	HalfEdges Sorted;
 	const auto Ends = [&](size_t Corner)
 	{
 		const int32_t A = Made.Corners[Corner];
 		const int32_t B = Made.Corners[Corner % 3 == 2 ? Corner - 2 : Corner + 1];
-		return std::array<int32_t, 2>{A, B};
+		return std::pair{std::min(A, B), std::max(A, B)};
 	};
+	Sorted.Start.assign(Made.WeldedPositions.size() + 1, 0);
 	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
 	{
-		const auto AB = Ends(Corner);
-		++Start[size_t(std::min(AB[0], AB[1])) + 1];
+		++Sorted.Start[size_t(Ends(Corner).first) + 1];
 	}
-	std::partial_sum(Start.begin(), Start.end(), Start.begin());
-	std::vector<uint64_t> Half(Made.Corners.size());
-	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
+	std::partial_sum(Sorted.Start.begin(), Sorted.Start.end(), Sorted.Start.begin());
+	Sorted.Each.resize(Made.Corners.size());
+	std::vector<int32_t> Next(Sorted.Start.begin(), Sorted.Start.end() - 1);
 	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
 	{
-		const auto AB = Ends(Corner);
-		Half[size_t(Next[size_t(std::min(AB[0], AB[1]))]++)] = uint64_t(std::max(AB[0], AB[1])) << 32 | Corner;
+		const auto LowHigh = Ends(Corner);
+		Sorted.Each[size_t(Next[size_t(LowHigh.first)]++)] = {LowHigh.second, static_cast<int32_t>(Corner)};
 	}
+	ForVertices(
+		[&](int32_t V) { std::sort(Sorted.Each.begin() + Sorted.Start[size_t(V)], Sorted.Each.begin() + Sorted.Start[size_t(V) + 1]); });
+	return Sorted;
+}
 
-	SortBuckets(Start, Half);
-
-	Made.CornerEdges.resize(Made.Corners.size());
-	Made.EdgeStart.push_back(0);
-	Made.EdgeTriangles.reserve(Made.Corners.size());
-	for (size_t Low = 0; Low < VertexCount; ++Low)
+std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) const
+{
+	// At their edge from the lowest corner to the highest, duplicates have the same third corner, in whatever order they
+	// were stored. The first of equals is kept.
+	struct Entry
 	{
-		const auto Begin = Half.begin() + Start[Low], End = Half.begin() + Start[Low + 1];
-		for (auto First = Begin; First != End;)
+		int32_t Third, Triangle;
+
+		auto operator<=>(const Entry&) const = default;
+	};
+	std::vector<int32_t> Found;
+	SpinLock Guard;
+	ForVertices(
+		[&](int32_t Low)
 		{
-			auto Last = First;
-			int32_t Rising = 0;
-			for (; Last != End && HighOf(*Last) == HighOf(*First); ++Last)
-			{
-				Made.CornerEdges[size_t(CornerOf(*Last))] = Made.EdgeCount();
-				Made.EdgeTriangles.push_back(CornerOf(*Last) / 3);
-				Rising += Made.Corners[size_t(CornerOf(*Last))] == static_cast<int32_t>(Low) ? 1 : 0;
-			}
-			const auto Sides = Last - First;
-			Made.Found.BoundaryEdges += Sides == 1 ? 1 : 0;
-			Made.Found.NonManifoldEdges += Sides > 2 ? 1 : 0;
-			Made.Found.FlippedEdges += Sides == 2 && Rising != 1 ? 1 : 0;
-			Made.EdgeEnds.push_back(static_cast<int32_t>(Low));
-			Made.EdgeEnds.push_back(HighOf(*First));
-			Made.EdgeStart.push_back(static_cast<int32_t>(Made.EdgeTriangles.size()));
-			First = Last;
+			std::vector<Entry> Around; // allocates only where three or more triangles meet
+			Sorted.ForEdges(Low,
+				[&](std::span<const HalfEdge> Edge)
+				{
+					const auto ThirdOf = [&](const HalfEdge& Each) { return Made.Corners[size_t(Before(Each.Corner))]; };
+					if (Edge.size() < 2 || (Edge.size() == 2 && ThirdOf(Edge[0]) != ThirdOf(Edge[1])))
+					{
+						return;
+					}
+					Around.clear();
+					for (const HalfEdge& Each : Edge)
+					{
+						Around.push_back({ThirdOf(Each), Each.Corner / 3});
+					}
+					std::sort(Around.begin(), Around.end());
+					for (size_t I = 1; I < Around.size(); ++I)
+					{
+						const bool bMiddle = Low < Around[I].Third && Around[I].Third < Edge[0].High;
+						if (bMiddle && Around[I].Third == Around[I - 1].Third)
+						{
+							const SpinLock::Hold Held(Guard);
+							Found.push_back(Around[I].Triangle);
+						}
+					}
+				});
+		});
+	std::sort(Found.begin(), Found.end());
+	return Found;
+}
+
+void TopologyBuilder::DropTriangles(const std::vector<int32_t>& Dropped)
+{
+	size_t Kept = 0, Next = 0;
+	for (size_t T = 0; T < Made.TriangleIds.size(); ++T)
+	{
+		if (Next < Dropped.size() && size_t(Dropped[Next]) == T)
+		{
+			Made.Found.DuplicateTriangles.push_back(Made.TriangleIds[T]);
+			++Next;
+			continue;
 		}
+		Made.TriangleIds[Kept] = Made.TriangleIds[T];
+		std::copy_n(Made.Corners.begin() + static_cast<std::ptrdiff_t>(3 * T), 3,
+			Made.Corners.begin() + static_cast<std::ptrdiff_t>(3 * Kept));
+		++Kept;
 	}
+	Made.TriangleIds.resize(Kept);
+	Made.Corners.resize(3 * Kept);
+}
+
+void TopologyBuilder::BuildEdges()
+{
+	HalfEdges Sorted = SortHalfEdges();
+	if (const std::vector<int32_t> Duplicates = FindDuplicates(Sorted); !Duplicates.empty())
+	{
+		DropTriangles(Duplicates);
+		Sorted = SortHalfEdges();
+	}
+
+	// Edges are counted at every vertex first, so that each vertex knows the number of its first.
+	std::vector<int32_t> FirstEdge(Sorted.Start.size(), 0);
+	ForVertices([&](int32_t Low)
+		{ Sorted.ForEdges(Low, [&](std::span<const HalfEdge>) { ++FirstEdge[size_t(Low) + 1]; }); });
+	std::partial_sum(FirstEdge.begin(), FirstEdge.end(), FirstEdge.begin());
+	const size_t EdgeCount = size_t(FirstEdge.back());
+	Made.EdgeEnds.resize(2 * EdgeCount);
+	Made.EdgeStart.resize(EdgeCount + 1);
+	Made.EdgeStart[EdgeCount] = static_cast<int32_t>(Made.Corners.size());
+	Made.EdgeTriangles.resize(Made.Corners.size());
+	Made.CornerEdges.resize(Made.Corners.size());
+	std::atomic<int32_t> Boundary = 0, NonManifold = 0, Flipped = 0;
+	ForVertices(
+		[&](int32_t Low)
+		{
+			int32_t E = FirstEdge[size_t(Low)];
+			size_t Place = size_t(Sorted.Start[size_t(Low)]);
+			Sorted.ForEdges(Low,
+				[&](std::span<const HalfEdge> Edge)
+				{
+					Made.EdgeEnds[2 * size_t(E)] = Low;
+					Made.EdgeEnds[2 * size_t(E) + 1] = Edge[0].High;
+					Made.EdgeStart[size_t(E)] = static_cast<int32_t>(Place);
+					int32_t Rising = 0;
+					for (const HalfEdge& Each : Edge)
+					{
+						Made.CornerEdges[size_t(Each.Corner)] = E;
+						Made.EdgeTriangles[Place++] = Each.Corner / 3;
+						Rising += Made.Corners[size_t(Each.Corner)] == Low ? 1 : 0;
+					}
+					if (Edge.size() != 2 || Rising != 1)
+					{
+						++(Edge.size() == 1 ? Boundary : Edge.size() > 2 ? NonManifold : Flipped);
+					}
+					++E;
+				});
+		});
+	Made.Found.BoundaryEdges = Boundary;
+	Made.Found.NonManifoldEdges = NonManifold;
+	Made.Found.FlippedEdges = Flipped;
 }
 
 void TopologyBuilder::BuildRows()

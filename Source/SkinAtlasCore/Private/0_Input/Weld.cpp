@@ -47,9 +47,9 @@ int32_t EqualPositions::FirstAt(int32_t V)
 	}
 }
 
-NearPositions::Cell NearPositions::CellOf(const Vec3& P) const
+NearPositions::Cell NearPositions::CellOf(const Vec3d& P) const
 {
-	const double Scale = 1.0 / Tolerance;
+	const double Scale = 1.0 / (CellWidth * Tolerance);
 	return {static_cast<int64_t>(std::floor(P.X * Scale)), static_cast<int64_t>(std::floor(P.Y * Scale)),
 		static_cast<int64_t>(std::floor(P.Z * Scale))};
 }
@@ -60,14 +60,15 @@ int32_t NearPositions::Nearest(const Vec3& P, int32_t Part) const
 	{
 		return NoIndex;
 	}
-	const Cell Centre = CellOf(P);
+	const double Wider = 1.0001 * Tolerance; // than rounding
+	const Cell Low = CellOf(Vec3d(P) - Vec3d(Wider, Wider, Wider)), High = CellOf(Vec3d(P) + Vec3d(Wider, Wider, Wider));
 	int32_t Best = NoIndex;
 	double BestDistance = Tolerance;
-	for (int64_t X = Centre.X - 1; X <= Centre.X + 1; ++X)
+	for (int64_t X = Low.X; X <= High.X; ++X)
 	{
-		for (int64_t Y = Centre.Y - 1; Y <= Centre.Y + 1; ++Y)
+		for (int64_t Y = Low.Y; Y <= High.Y; ++Y)
 		{
-			for (int64_t Z = Centre.Z - 1; Z <= Centre.Z + 1; ++Z)
+			for (int64_t Z = Low.Z; Z <= High.Z; ++Z)
 			{
 				const size_t Bucket = Mix(uint64_t(X), uint64_t(Y), uint64_t(Z)) & (Buckets.size() - 1);
 				for (int32_t I = Buckets[Bucket]; I != NoIndex; I = Items[size_t(I)].Next)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Common/Vector.h"
 #include "SkinAtlas/Types.h"
 
 #include <vector>
@@ -23,7 +24,10 @@ private:
 	std::vector<int32_t> Slots;
 };
 
-/** Finds a vertex of another part within a tolerance. A grid of cells as wide as the tolerance; nothing if that is 0. */
+/**
+ * Finds a vertex of another part within a tolerance; none if that is 0. A grid of cells eight times as wide: mostly one of
+ * them is asked.
+ */
 class NearPositions
 {
 public:
@@ -46,7 +50,9 @@ private:
 		int64_t X, Y, Z;
 	};
 
-	Cell CellOf(const Vec3& P) const;
+	static constexpr double CellWidth = 8.0; // tolerances
+
+	Cell CellOf(const Vec3d& P) const;
 	void Chain(int32_t I); // puts an item into its bucket
 
 	float Tolerance;

@@ -81,7 +81,7 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vect
 	return Bones;
 }
 
-void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bool>& InOutRuns)
+void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 {
 	const double Reach = Bone.bBetween ? NearBone * Length(Bone.To - Bone.From) : 0.0;
 	Box Whereabouts;
@@ -98,18 +98,21 @@ void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bo
 		const bool bApart = Mine.Low.X > Whereabouts.High.X + Reach || Mine.High.X < Whereabouts.Low.X - Reach ||
 							Mine.Low.Y > Whereabouts.High.Y + Reach || Mine.High.Y < Whereabouts.Low.Y - Reach ||
 							Mine.Low.Z > Whereabouts.High.Z + Reach || Mine.High.Z < Whereabouts.Low.Z - Reach;
-		if (!bApart && !InOutRuns[size_t(C)])
+		if (!bApart && !InOut[size_t(C)].bRuns)
 		{
 			Candidates.push_back({C});
 		}
 	}
+	// Others count at the same time: who is known to have a bone need not be asked again, and nothing else depends on it.
+	const auto IsOpen = [&](int32_t C) { return !InOut[size_t(C)].bRuns && InOut[size_t(C)].Inside < FewestInside; };
+	std::vector<int32_t> Holders;
 	for (int32_t I = 0; I < Samples && !Candidates.empty(); ++I)
 	{
 		const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
-		const auto IsOpen = [&](int32_t C) { return !InOutRuns[size_t(C)] && SamplesInside[size_t(C)] < FewestInside; };
-		for (const int32_t C : Around.LookFrom(P, IsOpen))
+		Around->LookFrom(P, IsOpen, Holders);
+		for (const int32_t C : Holders)
 		{
-			++SamplesInside[size_t(C)];
+			++InOut[size_t(C)].Inside;
 		}
 		const auto IsNear = [&](const Candidate& Each) { return Boxes[size_t(Each.Component)].Contains(P, Reach); };
 		if (Reach > 0.0 && std::any_of(Candidates.begin(), Candidates.end(), IsNear))
@@ -130,14 +133,15 @@ void Body::TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bo
 	}
 	for (const Candidate& Each : Candidates)
 	{
-		if (SamplesInside[size_t(Each.Component)] >= FewestInside || Each.Near >= FewestNear)
+		BoneCount& Mine = InOut[size_t(Each.Component)];
+		if (Mine.Inside >= FewestInside || Each.Near >= FewestNear)
 		{
-			InOutRuns[size_t(Each.Component)] = true;
+			Mine.bRuns = true;
 		}
 	}
 }
 
-bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround& Around) const
+bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones) const
 {
 	for (const Segment& Bone : Bones)
 	{
@@ -145,10 +149,7 @@ bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround
 		for (int32_t I = 0; I < Samples; ++I)
 		{
 			const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
-			In += Boxes[size_t(C)].Contains(P, 0.0) &&
-						  !Around.LookFrom(P, [&](int32_t Each) { return Each == C; }).empty()
-					  ? 1
-					  : 0;
+			In += Around->IsAround(C, P) ? 1 : 0;
 		}
 		if (In >= FewestNear)
 		{
@@ -158,9 +159,10 @@ bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround
 	return false;
 }
 
-void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, ComponentsAround& Around)
+void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)
 {
 	const double Reach = AtProp * Joints.MeanBoneLength();
+	std::vector<int32_t> Holders;
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		if (!bProp[size_t(J)])
@@ -168,7 +170,8 @@ void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, Com
 			continue;
 		}
 		const Vec3d P(Joints.Positions()[size_t(J)]);
-		for (const int32_t C : Around.LookFrom(P, [](int32_t) { return true; }))
+		Around->LookFrom(P, [](int32_t) { return true; }, Holders);
+		for (const int32_t C : Holders)
 		{
 			Parts.push_back({C, J});
 		}
@@ -179,13 +182,15 @@ void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, Com
 	Parts.erase(std::unique(Parts.begin(), Parts.end()), Parts.end());
 }
 
-void Body::FindJointsInside(const Skeleton& Joints, ComponentsAround& Around)
+void Body::FindJointsInside(const Skeleton& Joints)
 {
+	std::vector<int32_t> Holders;
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		const Vec3d P(Joints.Positions()[size_t(J)]);
 		const bool bLeaf = std::find(Joints.Parents().begin(), Joints.Parents().end(), J) == Joints.Parents().end();
-		for (const int32_t C : Around.LookFrom(P, [&](int32_t Each) { return bLeaf && IsStray(Each); }))
+		Around->LookFrom(P, [&](int32_t Each) { return bLeaf && IsStray(Each); }, Holders);
+		for (const int32_t C : Holders)
 		{
 			Inside.push_back({C, J});
 		}
@@ -241,7 +246,6 @@ Status Body::Find(
 	Tree = std::make_unique<TriangleTree>(Whole, Host);
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});
-	SamplesInside.assign(size_t(Count), 0);
 	std::vector<bool> bHasTriangle(size_t(Count), false);
 	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
 	{
@@ -252,21 +256,34 @@ Status Body::Find(
 		bHasTriangle[size_t(Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])])] = true;
 	}
 
-	ComponentsAround Around(Whole);
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
+	if (Count > 1)
+	{
+		Around = std::make_unique<ComponentsAround>(Whole, Host);
+	}
+	if (IsCancelled(Host))
+	{
+		return {Error::Cancelled};
+	}
 	if (Count > 1 && Options.Labels.empty())
 	{
 		const std::vector<Segment> Bones = BonesOf(Joints, bProp);
-		for (const Segment& Bone : Bones)
-		{
-			TryBone(Bone, Around, bRuns);
-		}
+		std::vector<BoneCount> Counts(static_cast<size_t>(Count));
+		ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
+			[&](int32_t Begin, int32_t End)
+			{
+				for (int32_t I = Begin; I < End; ++I)
+				{
+					TryBone(Bones[size_t(I)], Counts);
+				}
+			});
+		std::transform(Counts.begin(), Counts.end(), bRuns.begin(), [](const BoneCount& Each) { return Each.bRuns.load(); });
 		// Fingers run through the hilt that they hold.
-		FindParts(Joints, bProp, Around);
+		FindParts(Joints, bProp);
 		for (const auto& Each : Parts)
 		{
 			const size_t C = size_t(Each.first);
-			bRuns[C] = bRuns[C] && HoldsBone(Each.first, Bones, Around);
+			bRuns[C] = bRuns[C] && HoldsBone(Each.first, Bones);
 		}
 	}
 	for (int32_t C = 0; C < Count; ++C)
@@ -292,7 +309,7 @@ Status Body::Find(
 	{
 		return {Error::NoSkin};
 	}
-	FindJointsInside(Joints, Around);
+	FindJointsInside(Joints);
 	return TakeOut(Host);
 }
 

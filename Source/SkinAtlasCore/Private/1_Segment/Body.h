@@ -7,6 +7,7 @@
 #include "1_Segment/ComponentsAround.h"
 #include "SkinAtlas/Segment.h"
 
+#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -35,6 +36,9 @@ public:
 	bool HasStrays() const { return Part != nullptr; }
 	bool IsStray(int32_t C) const { return bStray[size_t(C)]; } // component of the whole mesh
 	bool BoneRuns() const { return bBoneRuns; }                 // through any component
+
+	/** Which components of the whole mesh are around a point. There are several of them. */
+	const ComponentsAround& PartsAround() const { return *Around; }
 
 	/** Number in the whole mesh of a vertex, or component, of the body. */
 	int32_t VertexInWhole(int32_t V) const { return Vertices.empty() ? V : Vertices[size_t(V)]; }
@@ -65,11 +69,18 @@ private:
 		bool bBetween = true;
 	};
 
+	/** What the bones tell of a component, whichever of them comes first. */
+	struct BoneCount
+	{
+		std::atomic<int32_t> Inside = 0;  // samples of bones that it is around
+		std::atomic<bool> bRuns = false; // a bone runs through it
+	};
+
 	static std::vector<Segment> BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp);
-	void TryBone(const Segment& Bone, ComponentsAround& Around, std::vector<bool>& InOutRuns);
-	bool HoldsBone(int32_t C, std::span<const Segment> Bones, ComponentsAround& Around) const;
-	void FindParts(const Skeleton& Joints, const std::vector<bool>& bProp, ComponentsAround& Around);
-	void FindJointsInside(const Skeleton& Joints, ComponentsAround& Around);
+	void TryBone(const Segment& Bone, std::span<BoneCount> InOut) const;
+	bool HoldsBone(int32_t C, std::span<const Segment> Bones) const;
+	void FindParts(const Skeleton& Joints, const std::vector<bool>& bProp);
+	void FindJointsInside(const Skeleton& Joints);
 	Status TakeOut(const Context& Host);
 
 	const Topology& Whole;
@@ -81,7 +92,7 @@ private:
 	std::vector<std::pair<int32_t, int32_t>> Parts;  // component and prop that it lies at, sorted
 	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and leaf that it is around, sorted
 
-	std::vector<Box> Boxes;             // per component of the whole mesh
-	std::vector<int32_t> SamplesInside; // per component: of bones, that it is around
+	std::vector<Box> Boxes;                   // per component of the whole mesh
+	std::unique_ptr<ComponentsAround> Around; // of the whole mesh; null if that is one component
 };
 }

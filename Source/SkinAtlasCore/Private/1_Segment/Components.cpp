@@ -77,9 +77,8 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 	const std::vector<bool> bSheet = FindSheets(Mesh);
 	const bool bPutTogether = bPartsMayBeRigid && IsPutTogether(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
-	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
-	std::vector<bool> bRigid(Members.size(), false);
-	for (size_t C = 0; C < Members.size(); ++C)
+	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In, Of) : std::vector<int32_t>(Members.size(), NoIndex);
+	const auto Settle = [&](size_t C)
 	{
 		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
 		const ComponentPolicy Asked = AskedOf(In.Options, InWhole);
@@ -100,27 +99,40 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		Ball = Ball == NoIndex && bPutTogether ? JointOfBall(In, Members[C]) : Ball;
 		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
 		const bool bOwned = Owners[C] != NoIndex;
-		bRigid[C] = Asked == ComponentPolicy::Rigid ||
+		const bool bRigid = Asked == ComponentPolicy::Rigid ||
 			(Asked == ComponentPolicy::Automatic && (bOneJoint || bOwned || Ball != NoIndex));
 
 		ComponentFate& Fate = InOut.Components[size_t(InWhole)];
-		Fate.Policy = bRigid[C] ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
-		Fate.Joint = !bRigid[C] ? NoIndex : Ball != NoIndex ? Ball : bOwned ? Owners[C] : Most.Label;
+		Fate.Policy = bRigid ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
+		Fate.Joint = !bRigid ? NoIndex : Ball != NoIndex ? Ball : bOwned ? Owners[C] : Most.Label;
 		Fate.Reason = Asked != ComponentPolicy::Automatic	 ? ComponentReason::ByRequest
 					  : Ball != NoIndex						 ? ComponentReason::AroundJoint
 					  : bOwned								 ? ComponentReason::AroundBone
-					  : bRigid[C]							 ? ComponentReason::OneJoint
+					  : bRigid								 ? ComponentReason::OneJoint
 					  : !In.Options.Labels.empty()			 ? ComponentReason::GivenLabels
 					  : bPointsOnly							 ? ComponentReason::NoTriangle
 					  : Of.WholeMesh().ComponentCount() == 1 ? ComponentReason::Alone
 					  : Of.BoneRuns()						 ? ComponentReason::BoneRunsThrough
 															 : ComponentReason::NoBoneAnywhere;
-		for (const int32_t V : bRigid[C] ? std::span<const int32_t>(Members[C]) : std::span<const int32_t>())
+		for (const int32_t V : bRigid ? std::span<const int32_t>(Members[C]) : std::span<const int32_t>())
 		{
 			InOut.RegionOf[size_t(V)] = Fate.Joint;
 		}
-	}
-	std::erase_if(InOut.Unclaimed, [&](int32_t V) { return bRigid[size_t(Mesh.ComponentOf()[size_t(V)])]; });
+	};
+	ParallelFor(In.Host, static_cast<int32_t>(Members.size()), 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t C = Begin; C < End; ++C)
+			{
+				Settle(size_t(C));
+			}
+		});
+	const auto IsRigid = [&](int32_t V)
+	{
+		const int32_t C = Of.ComponentInWhole(Mesh.ComponentOf()[size_t(V)]);
+		return InOut.Components[size_t(C)].Policy == ComponentPolicy::Rigid;
+	};
+	std::erase_if(InOut.Unclaimed, IsRigid);
 }
 
 namespace

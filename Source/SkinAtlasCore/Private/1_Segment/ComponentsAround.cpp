@@ -2,14 +2,16 @@
 
 #include "1_Segment/ComponentsAround.h"
 
+#include "Common/Parallel.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace SkinAtlas
 {
-void ComponentsAround::TakeApart()
+ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
+	: Parts(size_t(Mesh.ComponentCount()))
 {
-	Parts.resize(size_t(Mesh.ComponentCount()));
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
 		Part& Mine = Parts[size_t(Mesh.ComponentOf()[size_t(Mesh.Triangle(T)[0])])];
@@ -21,19 +23,25 @@ void ComponentsAround::TakeApart()
 			Mine.High = {std::max(Mine.High.X, P.X), std::max(Mine.High.Y, P.Y), std::max(Mine.High.Z, P.Z)};
 		}
 	}
+	ParallelFor(Host, Mesh.ComponentCount(), 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t C = Begin; C < End; ++C)
+			{
+				Part& Each = Parts[size_t(C)];
+				Each.Tree = std::make_unique<TriangleTree>(Mesh, std::move(Each.Triangles));
+			}
+		});
 }
 
-bool ComponentsAround::IsAround(Part& Each, const Vec3d& P) const
+bool ComponentsAround::IsAround(int32_t C, const Vec3d& P) const
 {
-	const bool bInBox = P.X >= Each.Low.X && P.X <= Each.High.X && P.Y >= Each.Low.Y && P.Y <= Each.High.Y && P.Z >= Each.Low.Z &&
-						P.Z <= Each.High.Z;
+	const Part& Each = Parts[size_t(C)];
+	const bool bInBox = P.X >= Each.Low.X && P.X <= Each.High.X && P.Y >= Each.Low.Y && P.Y <= Each.High.Y &&
+						P.Z >= Each.Low.Z && P.Z <= Each.High.Z;
 	if (!bInBox)
 	{
 		return false;
-	}
-	if (Each.Tree == nullptr)
-	{
-		Each.Tree = std::make_unique<TriangleTree>(Mesh, std::move(Each.Triangles));
 	}
 	const auto Directions = TriangleTree::Directions();
 	const size_t MostOutside = Directions.size() / 2;
@@ -49,20 +57,16 @@ bool ComponentsAround::IsAround(Part& Each, const Vec3d& P) const
 	return Hits > MostOutside;
 }
 
-std::span<const int32_t> ComponentsAround::LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters)
+void ComponentsAround::LookFrom(
+	const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const
 {
-	if (Parts.empty())
+	Out.clear();
+	for (int32_t C = 0; C < static_cast<int32_t>(Parts.size()); ++C)
 	{
-		TakeApart();
-	}
-	Found.clear();
-	for (int32_t C = 0; C < Mesh.ComponentCount(); ++C)
-	{
-		if (Matters(C) && IsAround(Parts[size_t(C)], P))
+		if (Matters(C) && IsAround(C, P))
 		{
-			Found.push_back(C);
+			Out.push_back(C);
 		}
 	}
-	return Found;
 }
 }

@@ -6,36 +6,34 @@
 #include "Common/TriangleTree.h"
 
 #include <memory>
-#include <span>
 #include <vector>
 
 namespace SkinAtlas
 {
+/** Every component in a tree of its own: built once, asked by any number of threads. */
 class ComponentsAround
 {
 public:
-	explicit ComponentsAround(const Topology& InMesh) : Mesh(InMesh) {}
+	/** Not to be asked if it was cancelled. */
+	explicit ComponentsAround(const Topology& Mesh, const Context& Host = {});
 
 	/**
-	 * Of the components that Matters takes those that are met in more than half of the 24 directions from a point, as no
-	 * component is that the point lies outside the hull of. Holes do not matter, nor which way triangles face. In order;
-	 * valid until the next call.
+	 * Whether a component is met in more than half of the 24 directions from a point, as none is that the point lies outside
+	 * the hull of. Holes do not matter, nor which way triangles face.
 	 */
-	std::span<const int32_t> LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters);
+	bool IsAround(int32_t C, const Vec3d& P) const;
+
+	/** Of the components that Matters takes those that are around a point, in order. */
+	void LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const;
 
 private:
 	struct Part
 	{
 		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
 		std::vector<int32_t> Triangles;
-		std::unique_ptr<TriangleTree> Tree; // made when a point comes to lie in the box
+		std::unique_ptr<TriangleTree> Tree;
 	};
 
-	void TakeApart();
-	bool IsAround(Part& Each, const Vec3d& P) const;
-
-	const Topology& Mesh;
-	std::vector<Part> Parts; // per component; made by the first look
-	std::vector<int32_t> Found;
+	std::vector<Part> Parts; // per component
 };
 }

@@ -3,8 +3,10 @@
 #include "1_Segment/Parts.h"
 
 #include "1_Segment/ComponentsAround.h"
+#include "Common/Parallel.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace SkinAtlas
 {
@@ -25,49 +27,60 @@ bool IsPutTogether(const Topology& Mesh)
 	return 2 * *std::max_element(Size.begin(), Size.end()) < Mesh.VertexCount();
 }
 
-std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
+std::vector<int32_t> FindPartOwners(const SegmentationInput& In, const Body& Of)
 {
-	std::vector<int32_t> Owner(size_t(In.Mesh.ComponentCount()), NoIndex);
+	std::vector<int32_t> Owners(size_t(In.Mesh.ComponentCount()), NoIndex);
 	if (!IsPutTogether(In.Mesh))
 	{
-		return Owner;
+		return Owners;
 	}
-	std::vector<bool> bShared(Owner.size(), false);
-	std::vector<int32_t> Inside(Owner.size(), 0); // per component: samples of the joint at hand
-	std::vector<int32_t> Met;
-	ComponentsAround Around(In.Mesh);
-	const auto MayBeOwned = [&](int32_t C) { return !bShared[size_t(C)]; };
-	for (const int32_t J : In.Tree.ParentsFirst())
+	/** Who has enough of its bones inside a component. Whoever comes first, the outcome is the same. */
+	struct Claim
 	{
-		Met.clear();
+		std::atomic<int32_t> By = NoIndex;
+		std::atomic<bool> bShared = false; // by several, or with too little of one
+	};
+	std::vector<Claim> Claims(size_t(Of.WholeMesh().ComponentCount()));
+	const auto MayBeOwned = [&](int32_t C) { return !Of.IsStray(C) && !Claims[size_t(C)].bShared; };
+	const auto TryJoint = [&](int32_t J)
+	{
+		std::vector<int32_t> Holders, Met; // Met: a component for every sample in it
 		for (const Bone& Each : In.Bones.Of(J))
 		{
 			for (int32_t I = 0; I < Samples; ++I)
 			{
-				for (const int32_t C : Around.LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / Samples), MayBeOwned))
-				{
-					if (Inside[size_t(C)]++ == 0)
-					{
-						Met.push_back(C);
-					}
-				}
+				Of.PartsAround().LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / Samples), MayBeOwned, Holders);
+				Met.insert(Met.end(), Holders.begin(), Holders.end());
 			}
 		}
 		const auto All = static_cast<double>(In.Bones.Of(J).size()) * Samples;
-		for (const int32_t C : Met)
+		std::sort(Met.begin(), Met.end());
+		for (auto First = Met.begin(); First != Met.end();)
 		{
-			if (Inside[size_t(C)] >= MostOfOther * All)
+			const auto Past = std::upper_bound(First, Met.end(), *First);
+			const auto Inside = static_cast<double>(Past - First);
+			Claim& Mine = Claims[size_t(*First)];
+			if (Inside >= MostOfOther * All && (Mine.By.exchange(J) != NoIndex || Inside < LeastOwned * All))
 			{
-				bShared[size_t(C)] = bShared[size_t(C)] || Owner[size_t(C)] != NoIndex || Inside[size_t(C)] < LeastOwned * All;
-				Owner[size_t(C)] = J;
+				Mine.bShared = true;
 			}
-			Inside[size_t(C)] = 0;
+			First = Past;
 		}
-	}
-	for (size_t C = 0; C < Owner.size(); ++C)
+	};
+	const auto& Order = In.Tree.ParentsFirst();
+	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				TryJoint(Order[size_t(I)]);
+			}
+		});
+	for (size_t C = 0; C < Owners.size(); ++C)
 	{
-		Owner[C] = bShared[C] ? NoIndex : Owner[C];
+		const Claim& Mine = Claims[size_t(Of.ComponentInWhole(static_cast<int32_t>(C)))];
+		Owners[C] = Mine.bShared ? NoIndex : Mine.By.load();
 	}
-	return Owner;
+	return Owners;
 }
 }

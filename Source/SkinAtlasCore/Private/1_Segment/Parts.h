@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "1_Segment/Body.h"
 #include "1_Segment/Labelling.h"
 
 namespace SkinAtlas
@@ -12,7 +13,7 @@ namespace SkinAtlas
  * of a body that is mostly one skin. A part of a machine overlaps the next at the joint and may have most of its vertices
  * there, so that it is its length along the bone that tells whose it is.
  */
-std::vector<int32_t> FindPartOwners(const SegmentationInput& In);
+std::vector<int32_t> FindPartOwners(const SegmentationInput& In, const Body& Of);
 
 /** Whether a body is put together from parts: no component has half of its vertices. */
 bool IsPutTogether(const Topology& Mesh);
