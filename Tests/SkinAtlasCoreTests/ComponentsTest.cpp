@@ -327,6 +327,32 @@ TEST_CASE("Components: an eye's ball goes with the eye, though its lid turns abo
 	}
 }
 
+TEST_CASE("Components: a round head goes with no eye, though it is a ball about each of two", "[components]")
+{
+	const Vec3 Centre = {-1, 2, 0};
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({-1, 1.9f, 0}, 0);
+	Rig.AddJoint({-1.05f, 2.05f, 0}, 3);
+	Rig.AddJoint({-0.95f, 2.05f, 0}, 3);
+	const size_t First = Rig.Positions.size();
+	Rig.Append(HalfBall(0.6f), Centre);
+	const std::vector<std::string_view> Two = {"chest", "neck", "hand", "head", "eye_l", "eye_r"};
+	const std::vector<std::string_view> One = {"chest", "neck", "hand", "head", "eye_l", "horn"};
+	std::vector<JointOptions> Joints(6);
+	Joints[3].Role = Joints[4].Role = Joints[5].Role = Participation::Deforms;
+	BindOptions Options;
+	Options.Joints = Joints;
+	const auto FateWith = [&](const std::vector<std::string_view>& Names)
+	{
+		const auto Bound = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names}, Options);
+		REQUIRE(Bound);
+		return FateOf(*Bound, First);
+	};
+	CHECK(FateWith(One).Joint == 4); // a cyclops' eye
+	CHECK(FateWith(Two).Reason != ComponentReason::AroundJoint);
+	CHECK(FateWith(Two).Joint == 3);
+}
+
 TEST_CASE("Components: what stands off goes where the larger thing it touches goes", "[components]")
 {
 	// A pole in the hand, and high up on it a flag that reaches back over the upper arm. Areas: 9.7 and 6.9.

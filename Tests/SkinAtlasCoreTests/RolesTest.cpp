@@ -256,6 +256,8 @@ TEST_CASE("Roles: what ends an end is a tip as well, and what holds more than ti
 	const int32_t Hand = Rig.Add("hand", Rig.Add("forearm", Arm, {-1, 0, 0}, "elbow"), {0, 0, 0}, "wrist");
 	const int32_t End = Rig.Add("hand_end", Hand, {1, 0, 0}, "tip");
 	Rig.Add("hand_end_end", End, {2, 0, 0}, "tip");
+	Rig.Add("index_04_leaf_l", Hand, {1, 1, 0}, "tip"); // as Quaternius' animation library has them
+	Rig.Add("leaf_l", Hand, {1, 2, 0}, "other");        // of a plant
 	const int32_t Tail = Rig.Add("tail_end", Hand, {0, 1, 0}, "tail");
 	Rig.Add("fin", Tail, {0, 3, 0}, "other");
 	const auto Found = Rig.Recognise();

@@ -66,6 +66,48 @@ SegmentOptions By(SegmentationMethod Method)
 }
 }
 
+TEST_CASE("Segment: skin in two layers that meet at their hems is cut through both", "[segment]")
+{
+	// A pipe along X from -3 to 3, radius 1 outside and 0.7 inside, closed by rings: neither section alone separates it.
+	constexpr int32_t Steps = 61, Sides = 24;
+	Shapes::Rig Pipe;
+	for (int32_t Layer = 0; Layer < 2; ++Layer)
+	{
+		for (int32_t Step = 0; Step < Steps; ++Step)
+		{
+			const float Along = -3.0f + 6.0f * static_cast<float>(Step) / (Steps - 1), Radius = Layer == 0 ? 1.0f : 0.7f;
+			for (int32_t Side = 0; Side < Sides; ++Side)
+			{
+				const float Turn = 6.2831853f * static_cast<float>(Side) / Sides;
+				Pipe.Positions.push_back({Layer == 0 ? Along : -Along, Radius * std::cos(Turn), Radius * std::sin(Turn)});
+			}
+		}
+	}
+	for (int32_t Ring = 0; Ring < 2 * Steps; ++Ring)
+	{
+		for (int32_t Side = 0; Side < Sides; ++Side)
+		{
+			const int32_t Next = (Ring + 1) % (2 * Steps), Beside = (Side + 1) % Sides;
+			Pipe.AddTriangle(Sides * Ring + Side, Sides * Next + Side, Sides * Next + Beside);
+			Pipe.AddTriangle(Sides * Ring + Side, Sides * Next + Beside, Sides * Ring + Beside);
+		}
+	}
+	Pipe.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Pipe.AddJoint({0.07f, 0, 0}, 0);
+	std::vector<JointOptions> Joints(2);
+	Joints[0].Role = Joints[1].Role = Participation::Deforms; // the bones run through the hollow
+	SegmentOptions Options;
+	Options.Joints = Joints;
+	const Cut Made = Run(Pipe, Options);
+	REQUIRE(Made.Mesh.ComponentCount() == 1);
+	CHECK(Made.Regions.Curves[1].Origin == CurveOrigin::ClosedLoop);
+	CHECK(Made.Regions.Curves[1].Loops == 2);
+	for (int32_t V = 0; V < Made.Mesh.VertexCount(); ++V)
+	{
+		CHECK(Made.Regions.RegionOf[size_t(V)] == (Made.Mesh.Positions()[size_t(V)].X < 0.07f ? 0 : 1));
+	}
+}
+
 TEST_CASE("Segment: a tube is cut across its joint", "[segment]")
 {
 	const auto Method = GENERATE(SegmentationMethod::Planes, SegmentationMethod::Robust);

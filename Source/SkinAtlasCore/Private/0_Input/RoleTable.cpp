@@ -29,7 +29,8 @@ RoleTable MakeTable()
 	Table.Names = {
 		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "camera", "handslot", "attach",
 					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null", "effector"}},
-		{{Tip}, {"end", "nub", "tip", "endsite"}},
+		{{Tip}, {"end", "nub", "tip", "endsite", "headleaf", "ballleaf", "thumbleaf", "indexleaf", "middleleaf", "ringleaf",
+				  "pinkyleaf"}},
 		{{Ik}, {"ik"}},
 		{{Prop}, {"prop", "weapon", "shield", "sheath", "scabbard", "holster", "quiver", "ammo", "projectile", "helmet",
 					 "sword", "gun", "rifle", "pistol", "axe", "spear", "dagger", "knife"}},

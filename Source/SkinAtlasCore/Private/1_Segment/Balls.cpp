@@ -56,15 +56,31 @@ int32_t MostNearlyCentre(
 
 int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices)
 {
-	return MostNearlyCentre(In, Mesh, Vertices, [&](int32_t J) { return In.Roles[size_t(J)].Role == JointRole::Eye; });
+	const auto IsEye = [&](int32_t J) { return In.Roles[size_t(J)].Role == JointRole::Eye; };
+	const int32_t Eye = MostNearlyCentre(In, Mesh, Vertices, IsEye);
+	if (Eye == NoIndex)
+	{
+		return NoIndex;
+	}
+	// A round head is nearly a ball about an eye, too, but the other eye is inside it.
+	const Vec3d Centre(In.Joints.Positions()[size_t(Eye)]);
+	double Radius = 0.0;
+	for (const int32_t V : Vertices)
+	{
+		Radius += Length(Vec3d(Mesh.Positions()[size_t(V)]) - Centre) / static_cast<double>(Vertices.size());
+	}
+	const auto IsInside = [&](int32_t J)
+	{ return J != Eye && IsEye(J) && Length(Vec3d(In.Joints.Positions()[size_t(J)]) - Centre) < Radius; };
+	const auto& Joints = In.Tree.ParentsFirst();
+	return std::any_of(Joints.begin(), Joints.end(), IsInside) ? NoIndex : Eye;
 }
 
 int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices)
 {
+	const auto IsOtherLeaf = [&](int32_t J)
+	{ return In.Tree.Children(J).empty() && In.Roles[size_t(J)].Role != JointRole::Eye; };
 	const int32_t Eye = EyeOfBall(In, In.Mesh, Vertices);
-	return Eye != NoIndex
-			   ? Eye
-			   : MostNearlyCentre(In, In.Mesh, Vertices, [&](int32_t J) { return In.Tree.Children(J).empty(); });
+	return Eye != NoIndex ? Eye : MostNearlyCentre(In, In.Mesh, Vertices, IsOtherLeaf);
 }
 
 int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices)

@@ -88,10 +88,10 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 {
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement, const SectionLoop& Loop,
-	const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
+	std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
-	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loop.Points[0].Edge)[0])];
+	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loops[0].Points[0].Edge)[0])];
 	const int64_t Wanted = Prior.InSubtree(Component, J); // |N|
 	const auto MostStrangers = static_cast<int64_t>(static_cast<double>(Wanted) * (1.0 / LeastAgreement - 1.0));
 	if (Wanted == 0)
@@ -100,15 +100,18 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 	}
 	++Stamp;
 	Flood.clear();
-	for (const CurvePoint& Point : Loop.Points)
+	for (const SectionLoop& Loop : Loops)
 	{
-		CutAt[size_t(Point.Edge)] = Stamp;
-		for (const int32_t V : Mesh.Edge(Point.Edge))
+		for (const CurvePoint& Point : Loop.Points)
 		{
-			if (Section.Side(Origin, Normal, V) >= 0.0 && SeenAt[size_t(V)] != Stamp)
+			CutAt[size_t(Point.Edge)] = Stamp;
+			for (const int32_t V : Mesh.Edge(Point.Edge))
 			{
-				SeenAt[size_t(V)] = Stamp;
-				Flood.push_back(V);
+				if (Section.Side(Origin, Normal, V) >= 0.0 && SeenAt[size_t(V)] != Stamp)
+				{
+					SeenAt[size_t(V)] = Stamp;
+					Flood.push_back(V);
+				}
 			}
 		}
 	}
@@ -144,13 +147,16 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 			}
 		}
 	}
-	for (const CurvePoint& Point : Loop.Points)
+	for (const SectionLoop& Loop : Loops)
 	{
-		for (const int32_t V : Mesh.Edge(Point.Edge))
+		for (const CurvePoint& Point : Loop.Points)
 		{
-			if (Section.Side(Origin, Normal, V) < 0.0 && SeenAt[size_t(V)] == Stamp)
+			for (const int32_t V : Mesh.Edge(Point.Edge))
 			{
-				return LoopVerdict::Leaks;
+				if (Section.Side(Origin, Normal, V) < 0.0 && SeenAt[size_t(V)] == Stamp)
+				{
+					return LoopVerdict::Leaks;
+				}
 			}
 		}
 	}

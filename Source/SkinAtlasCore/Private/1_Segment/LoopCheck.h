@@ -46,21 +46,21 @@ enum class LoopVerdict : uint8_t
 	Leaks,	   // does not separate the surface
 };
 
-/** Floods the surface from the positive side of a loop. Keeps scratch between calls: one per thread. */
+/** Floods the surface from the positive side of loops. Keeps scratch between calls: one per thread. */
 class LoopCheck
 {
 public:
 	LoopCheck(const Topology& InMesh, const JointTree& InTree);
 
 	/**
-	 * S = skin flooded, N = skin of the component with its nearest bone in the subtree of J. Agrees if
-	 * |S and N| / |S or N| >= LeastAgreement. The flood gives up as soon as too many of S are not in N, so that it
-	 * never costs much more than N; a loop that would also leak is then said to disagree.
+	 * Of loops in one plane and on one component, cut all at once: S = skin flooded, N = skin of the component with its
+	 * nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. The flood gives up as soon as too
+	 * many of S are not in N, so that it never costs much more than N; loops that would also leak are then said to disagree.
 	 */
-	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement, const SectionLoop& Loop,
-		const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
+	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
+		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
-	/** Area of the triangles with all corners in S of the last loop judged, if it agreed. */
+	/** Area of the triangles with all corners in S of the last loops judged, if they agreed. */
 	double CutOffArea() const;
 
 private:

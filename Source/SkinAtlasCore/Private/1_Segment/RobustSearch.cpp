@@ -24,6 +24,7 @@ constexpr double StubArea = 0.5;           // in squares of the loop: under 2.6 
 constexpr double LeastAgreement = 0.7;     // of a loop with the nearest bones
 constexpr double AgreementWithChin = 0.5;  // the same for heads on necks of several joints, which the chin is nearer to
 constexpr double LayerReach = 1.6;         // clothes lie within this many radii of the skin's loop
+constexpr size_t PlanesTogether = 2;       // whose loops are tried all at once, the shortest first
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
 /** The axis, a third of the remaining normals at half the cone's angle, the others at the full angle. */
@@ -85,16 +86,17 @@ private:
 		const auto At = In.Joints.Positions();
 		return Lerp(At[size_t(J)], At[size_t(Necks.BaseOf(J))], Slide);
 	}
-	LoopVerdict Judge(int32_t J, const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal)
+	LoopVerdict Judge(int32_t J, std::span<const SectionLoop> Cut, const Vec3d& Origin, const Vec3d& Normal)
 	{
-		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Loop, Origin, Normal, Section)
-							   : Check.Judge(J, Prior, LeastAgreement, Loop, Origin, Normal, Section);
+		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Cut, Origin, Normal, Section)
+							   : Check.Judge(J, Prior, LeastAgreement, Cut, Origin, Normal, Section);
 	}
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	bool MayBeHead(int32_t J) const;
 	bool IsStub(int32_t J);
 	void AverageMirroredTies(int32_t J);
-	void Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve);
+	bool AgreeTogether(int32_t J, const Candidate& First);
+	void Accept(int32_t J, const Candidate& Chosen, std::span<const SectionLoop> Cut, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
 	const JointedNecks& Necks;
@@ -104,6 +106,7 @@ private:
 	LoopCheck Check;
 	std::vector<Candidate> Candidates;
 	std::vector<SectionLoop> Loops;
+	std::vector<SectionLoop> Together; // AgreeTogether
 };
 
 /** Adds the loops around the joint on every plane. */
@@ -149,7 +152,7 @@ bool JointCutter::IsStub(int32_t J)
 {
 	for (const Candidate& Each : Candidates)
 	{
-		if (Judge(J, Each.Loop, OriginOf(J, 0.0), Each.Normal) == LoopVerdict::Agrees)
+		if (Judge(J, std::span(&Each.Loop, 1), OriginOf(J, 0.0), Each.Normal) == LoopVerdict::Agrees)
 		{
 			return Check.CutOffArea() < StubArea * Each.Loop.Length * Each.Loop.Length;
 		}
@@ -185,16 +188,34 @@ void JointCutter::AverageMirroredTies(int32_t J)
 	std::rotate(Candidates.begin(), Candidates.begin() + static_cast<std::ptrdiff_t>(First), Candidates.end());
 }
 
-void JointCutter::Accept(int32_t J, const Candidate& Chosen, JointCut& OutCut, JointCurve& OutCurve)
+/** Whether the loops of a candidate's plane near to it cut off together what it should; they are left in Together. */
+bool JointCutter::AgreeTogether(int32_t J, const Candidate& First)
+{
+	const Vec3d Origin = OriginOf(J, First.Slide);
+	const auto ComponentOf = [&](const SectionLoop& Loop)
+	{ return In.Mesh.ComponentOf()[size_t(Section.LowEnd(Loop.Points[0].Edge))]; };
+	Section.Cut(Origin, First.Normal, SectionPart::All, Together);
+	std::erase_if(Together, [&](const SectionLoop& Loop)
+		{ return Loop.Radius > LayerReach * First.Loop.Radius || ComponentOf(Loop) != ComponentOf(First.Loop); });
+	return Together.size() > 1 && Judge(J, Together, Origin, First.Normal) == LoopVerdict::Agrees;
+}
+
+/** Cuts along some loops of the chosen one's plane, which are right together. */
+void JointCutter::Accept(
+	int32_t J, const Candidate& Chosen, std::span<const SectionLoop> Cut, JointCut& OutCut, JointCurve& OutCurve)
 {
 	const Vec3d Origin = OriginOf(J, Chosen.Slide);
-	AddLoop(Chosen.Loop, Origin, Chosen.Normal, Section, OutCut);
+	for (const SectionLoop& Loop : Cut)
+	{
+		AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
+	}
 	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does.
 	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops);
 	for (const SectionLoop& Loop : Loops)
 	{
-		if (!IsSameCurve(Loop, Chosen.Loop) && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
-			Judge(J, Loop, Origin, Chosen.Normal) == LoopVerdict::Agrees)
+		const bool bCut = std::any_of(Cut.begin(), Cut.end(), [&](const SectionLoop& Each) { return IsSameCurve(Loop, Each); });
+		if (!bCut && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
+			Judge(J, std::span(&Loop, 1), Origin, Chosen.Normal) == LoopVerdict::Agrees)
 		{
 			AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
 		}
@@ -253,10 +274,10 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
 			continue;
 		}
-		switch (Judge(J, Each.Loop, OriginOf(J, Each.Slide), Each.Normal))
+		switch (Judge(J, std::span(&Each.Loop, 1), OriginOf(J, Each.Slide), Each.Normal))
 		{
 		case LoopVerdict::Agrees:
-			Accept(J, Each, OutCut, OutCurve);
+			Accept(J, Each, std::span(&Each.Loop, 1), OutCut, OutCurve);
 			return;
 		case LoopVerdict::Leaks:
 			OutCurve.Reason = OutCurve.Reason == CurveReason::CutsOtherLimb ? OutCurve.Reason : CurveReason::Leaks;
@@ -264,6 +285,15 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		case LoopVerdict::Disagrees:
 			OutCurve.Reason = CurveReason::CutsOtherLimb;
 			break;
+		}
+	}
+	// No loop alone is right. Skin in layers that hang together at a hem is cut off by all of them at once.
+	for (size_t I = 0; I < std::min(PlanesTogether, Candidates.size()); ++I)
+	{
+		if (AgreeTogether(J, Candidates[I]))
+		{
+			Accept(J, Candidates[I], Together, OutCut, OutCurve);
+			return;
 		}
 	}
 }
