@@ -82,13 +82,10 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 	{
 		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
 		const ComponentPolicy Asked = AskedOf(In.Options, InWhole);
-		std::vector<int32_t> Labels;
-		for (const int32_t V : Members[C])
-		{
-			Labels.push_back(InOut.RegionOf[size_t(V)]);
-		}
+		std::vector<int32_t> Labels(Members[C].size());
+		std::transform(Members[C].begin(), Members[C].end(), Labels.begin(), [&](int32_t V) { return InOut.RegionOf[size_t(V)]; });
 		const size_t Size = Labels.size();
-		const Majority Most = MostFrequent(std::move(Labels));
+		const Majority Most = MostFrequent(Labels);
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
 		const bool bMinor = 2 * Size < InOut.RegionOf.size(); // a body whose joints all fell back is no loose part
 		const bool bPart = bMinor && !bSheet[C];
@@ -373,7 +370,7 @@ void StraySettler::Settle(
 		Around = Around == NoIndex && In.Tree.IsMember(J) ? J : Around;
 	}
 	// A look at a few vertices is enough to decide.
-	constexpr size_t MostSamples = 256;
+	constexpr size_t MostSamples = 64;
 	std::vector<Contact> Seen;
 	std::vector<int32_t> Labels;
 	size_t OnSkin = 0;

@@ -85,7 +85,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 	};
 	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
 	std::vector<Crossing> Crossings;
-	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false);
+	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false), bAtCut(size_t(Mesh.VertexCount()), false);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		for (const CutPoint& Point : Cuts[size_t(J)].Points)
@@ -93,6 +93,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 			const int32_t Outside = Head[size_t(Tree.Parent(J))];
 			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
 			bCut[size_t(Point.Edge)] = true;
+			bAtCut[size_t(Mesh.Edge(Point.Edge)[0])] = bAtCut[size_t(Mesh.Edge(Point.Edge)[1])] = true;
 		}
 	}
 	std::stable_sort(Crossings.begin(), Crossings.end(),
@@ -115,9 +116,10 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 			Stack.pop_back();
 			const auto Edges = Mesh.EdgesAt(V);
 			const auto Near = Mesh.Neighbours(V);
-			for (size_t I = 0; I < Edges.size(); ++I)
+			const bool bAsk = bAtCut[size_t(V)]; // the others need not know their edges
+			for (size_t I = 0; I < Near.size(); ++I)
 			{
-				if (!bCut[size_t(Edges[I])] && Made.PieceOf[size_t(Near[I])] == NoIndex)
+				if (Made.PieceOf[size_t(Near[I])] == NoIndex && !(bAsk && bCut[size_t(Edges[I])]))
 				{
 					Made.PieceOf[size_t(Near[I])] = Made.Count;
 					Stack.push_back(Near[I]);

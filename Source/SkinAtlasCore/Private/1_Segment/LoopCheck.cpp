@@ -44,11 +44,15 @@ PriorSkin::PriorSkin(const Topology& Mesh, const JointTree& InTree, const std::v
 		uint64_t Key;
 		int64_t Amount;
 	};
-	std::vector<Entry> Entries;
-	Entries.reserve(Prior.size());
+	std::vector<Entry> Entries; // vertices that follow each other mostly have one key
 	for (size_t V = 0; V < Prior.size(); ++V)
 	{
-		Entries.push_back({uint64_t(Mesh.ComponentOf()[V]) << 32 | uint64_t(Tree.Place(Prior[V])), Amounts[V]});
+		const uint64_t Key = uint64_t(Mesh.ComponentOf()[V]) << 32 | uint64_t(Tree.Place(Prior[V]));
+		if (Entries.empty() || Entries.back().Key != Key)
+		{
+			Entries.push_back({Key, 0});
+		}
+		Entries.back().Amount += Amounts[V];
 	}
 	std::sort(Entries.begin(), Entries.end(), [](const Entry& A, const Entry& B) { return A.Key < B.Key; });
 	Keys.reserve(Entries.size());

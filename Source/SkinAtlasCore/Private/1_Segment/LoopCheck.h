@@ -35,7 +35,7 @@ private:
 	const JointTree& Tree;
 	const std::vector<int64_t>& Amounts;
 	const std::vector<int32_t>& Prior;
-	std::vector<uint64_t> Keys;	 // per vertex component and the label's place in the tree's order, sorted
+	std::vector<uint64_t> Keys;	 // per run of vertices component and the label's place in the tree's order, sorted
 	std::vector<int64_t> Before; // the skin of all keys before each, and of all
 };
 

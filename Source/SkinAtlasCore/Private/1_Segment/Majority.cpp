@@ -6,24 +6,16 @@
 
 namespace SkinAtlas
 {
-Majority MostFrequent(std::vector<int32_t> Labels)
+Majority MostFrequent(std::span<const int32_t> Labels)
 {
-	std::sort(Labels.begin(), Labels.end());
-	Majority Best;
-	for (size_t First = 0; First < Labels.size();)
+	std::vector<size_t> Counts;
+	for (const int32_t Label : Labels)
 	{
-		size_t End = First;
-		while (End < Labels.size() && Labels[End] == Labels[First])
-		{
-			++End;
-		}
-		if (End - First > Best.Count)
-		{
-			Best = {Labels[First], End - First};
-		}
-		First = End;
+		Counts.resize(std::max(Counts.size(), size_t(Label) + 1), 0);
+		++Counts[size_t(Label)];
 	}
-	return Best;
+	const auto Most = std::max_element(Counts.begin(), Counts.end());
+	return Most == Counts.end() ? Majority() : Majority{static_cast<int32_t>(Most - Counts.begin()), *Most};
 }
 
 int32_t DeepestMajority(const JointTree& Tree, std::vector<int32_t> Labels)

@@ -5,6 +5,7 @@
 
 #include "Common/JointTree.h"
 
+#include <span>
 #include <vector>
 
 namespace SkinAtlas
@@ -16,7 +17,7 @@ struct Majority
 };
 
 /** The most frequent label; of equals the lowest. */
-Majority MostFrequent(std::vector<int32_t> Labels);
+Majority MostFrequent(std::span<const int32_t> Labels);
 
 /** The deepest joint that has more than half of the labels, with its descendants; without one, the label in the middle.
  */

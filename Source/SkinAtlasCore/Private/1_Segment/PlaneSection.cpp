@@ -26,13 +26,13 @@ PlaneSection::Crossing PlaneSection::CrossingAt(const Plane& At, int32_t E) cons
 {
 	const auto Ends = Mesh.Edge(E);
 	const double First = Side(At.Origin, At.Normal, Ends[0]), Second = Side(At.Origin, At.Normal, Ends[1]);
-	return First >= 0.0 ? Crossing{E, Ends[0], First, Second} : Crossing{E, Ends[1], Second, First};
+	return First >= 0.0 ? Crossing{E, Ends[0], Ends[1], First, Second} : Crossing{E, Ends[1], Ends[0], Second, First};
 }
 
-CurvePoint PlaneSection::PointAt(const Crossing& Each) const
+CurvePoint PlaneSection::PointAt(const Crossing& Each)
 {
 	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
-	const bool bLowAbove = Mesh.Edge(Each.Edge)[0] == Each.Above;
+	const bool bLowAbove = Each.Above < Each.Below;
 	const double Low = bLowAbove ? Each.AboveSide : Each.BelowSide, High = bLowAbove ? Each.BelowSide : Each.AboveSide;
 	return {Each.Edge, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
 }
@@ -57,26 +57,28 @@ bool PlaneSection::CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, i
 int32_t PlaneSection::Across(int32_t T, int32_t E) const
 {
 	const auto Around = Mesh.TrianglesAt(E);
+	if (Around.size() == 2)
+	{
+		return Around[Around[0] == T ? 1 : 0];
+	}
 	const size_t Mine = size_t(std::find(Around.begin(), Around.end(), T) - Around.begin());
 	return (Mine ^ 1) < Around.size() ? Around[Mine ^ 1] : NoIndex;
 }
 
-/** Where a curve that enters a triangle leaves it: only the corner opposite has not been asked for its side. */
-PlaneSection::Crossing PlaneSection::Onwards(const Plane& At, int32_t T, const Crossing& Entry) const
+/** From where a curve enters a triangle to where it leaves it: only the corner opposite has not been asked for its side. */
+void PlaneSection::GoOn(const Plane& At, int32_t T, Crossing& InOut) const
 {
 	const auto Corners = Mesh.Triangle(T);
 	const auto Edges = Mesh.TriangleEdges(T); // 0-1, 1-2, 2-0
-	const size_t I = Edges[0] == Entry.Edge	  ? 0
-					 : Edges[1] == Entry.Edge ? 1
-											  : 2,
-				 Next = (I + 1) % 3, Opposite = (I + 2) % 3;
+	const size_t I = Edges[0] == InOut.Edge ? 0 : Edges[1] == InOut.Edge ? 1 : 2;
+	const size_t Next = I == 2 ? 0 : I + 1, Opposite = I == 0 ? 2 : I - 1;
 	const double OppositeSide = Side(At.Origin, At.Normal, Corners[Opposite]);
 	const bool bAbove = OppositeSide >= 0.0;
 	// The end on the other side than the corner keeps its side, and the edge between them is crossed.
-	const bool bFromNext = (Corners[Next] == Entry.Above) != bAbove;
-	const int32_t Exit = Edges[bFromNext ? Next : Opposite];
-	return bAbove ? Crossing{Exit, Corners[Opposite], OppositeSide, Entry.BelowSide}
-				  : Crossing{Exit, Entry.Above, Entry.AboveSide, OppositeSide};
+	const bool bFromNext = (Corners[Next] == InOut.Above) != bAbove;
+	InOut.Edge = Edges[bFromNext ? Next : Opposite];
+	(bAbove ? InOut.Above : InOut.Below) = Corners[Opposite];
+	(bAbove ? InOut.AboveSide : InOut.BelowSide) = OppositeSide;
 }
 
 /** Follows the curve out of a triangle until it ends (false) or comes back to it (true). */
@@ -92,7 +94,7 @@ bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit, std::vecto
 		{
 			return T == Start;
 		}
-		Next = Onwards(At, T, Next);
+		GoOn(At, T, Next);
 	}
 }
 
@@ -105,8 +107,7 @@ void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
 	{
 		std::vector<CurvePoint> Back;
 		Walk(At, Seed, First, Back);
-		std::reverse(Back.begin(), Back.end());
-		Out.Points.insert(Out.Points.begin(), Back.begin(), Back.end());
+		Out.Points.insert(Out.Points.begin(), Back.rbegin(), Back.rend());
 	}
 }
 
@@ -167,7 +168,7 @@ void PlaneSection::Measure(const Plane& At, SectionLoop& Loop) const
 	double LastX = Dot(Last, At.A), LastY = Dot(Last, At.B), StartX = 0.0, StartY = 0.0, Height = 0.0;
 	for (size_t I = 0; I <= Segments; ++I)
 	{
-		const Vec3d Next = PointOn(Mesh, Loop.Points[I % Count]) - At.Origin;
+		const Vec3d Next = PointOn(Mesh, Loop.Points[I == Count ? 0 : I]) - At.Origin;
 		const double X = Dot(Next, At.A), Y = Dot(Next, At.B);
 		const double Turned = LastX * Y - LastY * X;
 		SquaredRadius = std::max(SquaredRadius, Dot(Next, Next));

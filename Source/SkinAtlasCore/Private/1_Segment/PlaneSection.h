@@ -58,15 +58,15 @@ private:
 	/** An edge with ends on both sides of the plane. */
 	struct Crossing
 	{
-		int32_t Edge, Above; // Above: the vertex at its end on the normal's side
+		int32_t Edge, Above, Below; // Above: the vertex at its end on the normal's side; Below: at the other
 		double AboveSide, BelowSide;
 	};
 
 	Crossing CrossingAt(const Plane& At, int32_t E) const;
-	CurvePoint PointAt(const Crossing& Each) const;
+	static CurvePoint PointAt(const Crossing& Each);
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;
-	Crossing Onwards(const Plane& At, int32_t T, const Crossing& Entry) const;
+	void GoOn(const Plane& At, int32_t T, Crossing& InOut) const;
 	bool Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints);
 	void Trace(const Plane& At, int32_t Seed, SectionLoop& Out);
 	void Measure(const Plane& At, SectionLoop& Loop) const;

@@ -97,7 +97,6 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 	{
 		return;
 	}
-	const std::vector<Vec3d> Normals = VertexNormals(Mesh);
 	std::vector<SkinPoint> Found(Alone.size());
 	ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), Grain,
 		[&](int32_t Begin, int32_t End)
@@ -105,11 +104,11 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t V = Alone[size_t(I)];
-				const Vec3d Facing = MirroredPoint(Normals[size_t(V)], InOut.Axis, 0.0);
+				const Vec3d Facing = MirroredPoint(In.Outward[size_t(V)], InOut.Axis, 0.0);
 				const auto FacesAlike = [&](int32_t T)
 				{
-					const Vec3d Normal = AreaNormal(Mesh, T);
-					return Dot(Normal, Facing) >= SameFacing * Length(Normal);
+					const Vec3d Front = AreaNormal(Mesh, T);
+					return (In.Surface.IsTurned(T) ? -1.0 : 1.0) * Dot(Front, Facing) >= SameFacing * Length(Front);
 				};
 				const SurfacePoint Point =
 					In.Surface.Closest(MirroredPoint(Mesh.Positions()[size_t(V)], InOut.Axis, InOut.Offset),

@@ -80,6 +80,7 @@ public:
 
 	/** Per triangle: whether it faces the wrong way. */
 	const std::vector<bool>& Turned() const { return bTurned; }
+	bool IsTurned(int32_t T) const { return !bTurned.empty() && bTurned[size_t(T)]; }
 
 	/**
 	 * The directions in which it looks: off every axis and diagonal plane, in all signs and cyclic orders, so that a
@@ -95,7 +96,6 @@ private:
 	};
 
 	bool Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const;
-	bool IsTurned(int32_t T) const { return !bTurned.empty() && bTurned[size_t(T)]; }
 	void SortByCell(const Context& Host);
 	void MakeBoxes(const Context& Host);
 	/** How many of a node's four boxes are used. */
