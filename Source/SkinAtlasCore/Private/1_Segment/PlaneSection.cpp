@@ -19,6 +19,7 @@ PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
 	: Mesh(InMesh)
 	, Tree(InTree)
 	, SeenAt(size_t(InMesh.TriangleCount()), 0)
+	, bOpen(InMesh.Defects().BoundaryEdges + InMesh.Defects().NonManifoldEdges > 0)
 {
 }
 
@@ -132,16 +133,28 @@ void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wan
 	}
 	else
 	{
-		const auto IsAbove = [&](int32_t E)
-		{ return Dot(PointOn(Mesh, PointAt(CrossingAt(At, E))) - Origin, At.B) >= 0.0; };
-		Tree.NearLine(Origin, At.A,
-			[&](int32_t T)
+		// A closed curve around the origin meets the ray from it, an open one that goes half way around at least the line.
+		const auto PlaceOn = [&](int32_t E) { return PointOn(Mesh, PointAt(CrossingAt(At, E))) - Origin; };
+		const auto Try = [&](int32_t T)
+		{
+			if (CrossedEdges(At, T, First, Second))
 			{
-				if (CrossedEdges(At, T, First, Second) && IsAbove(First) != IsAbove(Second))
+				const Vec3d From = PlaceOn(First), To = PlaceOn(Second);
+				const bool bMeets = (Dot(From, At.B) >= 0.0) != (Dot(To, At.B) >= 0.0);
+				if (bMeets && (bOpen || Dot(From, At.A) >= 0.0 || Dot(To, At.A) >= 0.0))
 				{
 					Seeds.push_back(T);
 				}
-			});
+			}
+		};
+		if (bOpen)
+		{
+			Tree.NearLine(Origin, At.A, Try);
+		}
+		else
+		{
+			Tree.NearRay(Origin, At.A, Try);
+		}
 	}
 	std::sort(Seeds.begin(), Seeds.end());
 	for (const int32_t Seed : Seeds)

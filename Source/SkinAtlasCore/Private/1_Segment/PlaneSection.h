@@ -75,6 +75,7 @@ private:
 	const TriangleTree& Tree;
 	std::vector<int32_t> Seeds;
 	std::vector<int32_t> SeenAt; // per triangle: the last cut that walked over it
+	bool bOpen;                  // whether curves may end
 	int32_t CutNumber = 0;
 };
 

@@ -238,6 +238,11 @@ void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, Functio
 	Walk(WayThroughBoxes(Origin, Direction, -FourBoxes::Infinite, FourBoxes::Infinite), Visit);
 }
 
+void TriangleTree::NearRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
+{
+	Walk(WayThroughBoxes(Origin, Direction, 0.0f, FourBoxes::Infinite), Visit);
+}
+
 bool TriangleTree::Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const
 {
 	const auto Corner = Mesh.Triangle(T);

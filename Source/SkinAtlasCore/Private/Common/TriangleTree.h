@@ -40,6 +40,9 @@ public:
 	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
 	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
 
+	/** The same for a ray. */
+	void NearRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
+
 	/** Whether a ray meets a triangle. */
 	bool IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const;
 
