@@ -168,25 +168,25 @@ void TopologyBuilder::KeepTriangles()
 TopologyBuilder::HalfEdges TopologyBuilder::SortHalfEdges() const
 {
 	HalfEdges Sorted;
-	const auto Ends = [&](size_t Corner)
+	// The lower and the higher vertex of every half-edge, and the corner at which it starts.
+	const auto ForHalfEdges = [&](const auto& Visit)
 	{
-		const int32_t A = Made.Corners[Corner];
-		const int32_t B = Made.Corners[Corner % 3 == 2 ? Corner - 2 : Corner + 1];
-		return std::pair{std::min(A, B), std::max(A, B)};
+		for (int32_t First = 0; First < static_cast<int32_t>(Made.Corners.size()); First += 3)
+		{
+			const int32_t* const At = &Made.Corners[size_t(First)];
+			for (const auto& [From, To] : {std::pair{0, 1}, {1, 2}, {2, 0}})
+			{
+				Visit(std::min(At[From], At[To]), std::max(At[From], At[To]), First + From);
+			}
+		}
 	};
 	Sorted.Start.assign(Made.WeldedPositions.size() + 1, 0);
-	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
-	{
-		++Sorted.Start[size_t(Ends(Corner).first) + 1];
-	}
+	ForHalfEdges([&](int32_t Low, int32_t, int32_t) { ++Sorted.Start[size_t(Low) + 1]; });
 	std::partial_sum(Sorted.Start.begin(), Sorted.Start.end(), Sorted.Start.begin());
 	Sorted.Each.resize(Made.Corners.size());
 	std::vector<int32_t> Next(Sorted.Start.begin(), Sorted.Start.end() - 1);
-	for (size_t Corner = 0; Corner < Made.Corners.size(); ++Corner)
-	{
-		const auto LowHigh = Ends(Corner);
-		Sorted.Each[size_t(Next[size_t(LowHigh.first)]++)] = {LowHigh.second, static_cast<int32_t>(Corner)};
-	}
+	ForHalfEdges([&](int32_t Low, int32_t High, int32_t Corner)
+		{ Sorted.Each[size_t(Next[size_t(Low)]++)] = {High, Corner}; });
 	ForVertices(
 		[&](int32_t V) { std::sort(Sorted.Each.begin() + Sorted.Start[size_t(V)], Sorted.Each.begin() + Sorted.Start[size_t(V) + 1]); });
 	return Sorted;

@@ -41,6 +41,10 @@ bool IsNearlyAll(size_t Part, size_t Whole)
  */
 std::vector<bool> FindSheets(const Topology& Mesh)
 {
+	if (Mesh.Defects().BoundaryEdges == 0)
+	{
+		return std::vector<bool>(size_t(Mesh.ComponentCount()), false);
+	}
 	const std::vector<double> TwiceArea = TwiceAreaOfComponents(Mesh);
 	std::vector<double> Border(TwiceArea.size(), 0.0);
 	const auto At = Mesh.Positions();

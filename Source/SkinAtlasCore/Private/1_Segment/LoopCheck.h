@@ -15,7 +15,7 @@ namespace SkinAtlas
  * alone a hand of many vertices would outweigh the flank that a loop around its shoulder takes along; by area alone a robe
  * would outweigh the legs. Whole numbers, so that no sum depends on its order.
  */
-std::vector<int64_t> AmountsOfSkin(const Topology& Mesh);
+std::vector<int64_t> AmountsOfSkin(const Topology& Mesh, const Context& Host = {});
 
 /** How much skin of a component has its nearest bone in a joint's subtree. */
 class PriorSkin

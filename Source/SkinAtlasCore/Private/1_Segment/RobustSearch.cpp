@@ -358,7 +358,7 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	const std::vector<int32_t> Prior = NearestBones(In);
 	const JointedNecks Necks(In);
 	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
-	const std::vector<int64_t> Amounts = AmountsOfSkin(In.Mesh);
+	const std::vector<int64_t> Amounts = AmountsOfSkin(In.Mesh, In.Host);
 	const PriorSkin OfNearest(In.Mesh, In.Tree, Amounts, Prior), OfJointedNecks(In.Mesh, In.Tree, Amounts, Joined);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();

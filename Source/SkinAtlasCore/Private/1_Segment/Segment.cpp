@@ -218,7 +218,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	KeepBones(Bones, Tree, Made);
-	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned());
+	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
 	std::transform(Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Options, Host};

@@ -55,7 +55,7 @@ struct HeatSources
 HeatSources FindSources(const MethodInput& In)
 {
 	const Sight Eyes(In);
-	const std::vector<Vec3d> Outward = VertexNormals(In.Mesh, In.Surface.Turned());
+	const std::vector<Vec3d> Outward = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
 	const int32_t Count = In.Mesh.VertexCount();
 	std::vector<std::vector<int32_t>> Blocks(size_t((Count + Grain - 1) / Grain)); // joints
 	HeatSources Made;

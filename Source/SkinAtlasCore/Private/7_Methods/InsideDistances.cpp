@@ -236,7 +236,7 @@ InsideDistances::InsideDistances(const MethodInput& In, int32_t Resolution, int3
 		NearJoints InCells(Grid.CellCount(), Most);
 		CellSearch(In, Grid, InCells).Run();
 		In.Tell(0.8f);
-		const std::vector<Vec3d> Normals = VertexNormals(In.Mesh, In.Surface.Turned());
+		const std::vector<Vec3d> Normals = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
 		for (int32_t V = 0; V < Count; ++V)
 		{
 			TakeFromCells(V, In.Mesh.Positions()[size_t(V)], Normals[size_t(V)], Grid, InCells);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Common/Parallel.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Topology.h"
 
@@ -26,30 +27,60 @@ inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 	return Cross(Vec3d(P[size_t(C[(First + 1) % 3])]) - A, Vec3d(P[size_t(C[(First + 2) % 3])]) - A);
 }
 
+/** Of(T) of every triangle, computed by all threads. */
+template <typename Callable>
+auto OfTriangles(const Topology& Mesh, const Context& Host, const Callable& Of)
+{
+	std::vector<decltype(Of(0))> Made(size_t(Mesh.TriangleCount()));
+	ParallelFor(Host, Mesh.TriangleCount(), 4096,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t T = Begin; T < End; ++T)
+			{
+				Made[size_t(T)] = Of(T);
+			}
+		});
+	return Made;
+}
+
 /**
  * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel, to a thousandth of it. Triangles that
  * bTurned marks count as turned over; without it none does.
  */
-inline std::vector<Vec3d> VertexNormals(const Topology& Mesh, const std::vector<bool>& bTurned = {})
+inline std::vector<Vec3d> VertexNormals(
+	const Topology& Mesh, const std::vector<bool>& bTurned = {}, const Context& Host = {})
 {
 	constexpr double Cancelled = 1e-3; // of the area around: what is left has no direction but rounding's
+	struct Normal
+	{
+		Vec3d Front;
+		double Size = 0.0;
+	};
+	const std::vector<Normal> Normals = OfTriangles(Mesh, Host,
+		[&](int32_t T)
+		{
+			const Vec3d Front = AreaNormal(Mesh, T);
+			return Normal{!bTurned.empty() && bTurned[size_t(T)] ? -Front : Front, Length(Front)};
+		});
 	std::vector<Vec3d> Made(size_t(Mesh.VertexCount()));
 	std::vector<double> Area(Made.size(), 0.0);
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
-		const Vec3d Front = AreaNormal(Mesh, T);
-		const Vec3d Normal = !bTurned.empty() && bTurned[size_t(T)] ? -Front : Front;
-		const double Size = Length(Front);
+		const Normal& Each = Normals[size_t(T)];
 		for (const int32_t V : Mesh.Triangle(T))
 		{
-			Made[size_t(V)] += Normal;
-			Area[size_t(V)] += Size;
+			Made[size_t(V)] += Each.Front;
+			Area[size_t(V)] += Each.Size;
 		}
 	}
-	for (size_t V = 0; V < Made.size(); ++V)
-	{
-		Made[V] = Length(Made[V]) > Cancelled * Area[V] ? Normalised(Made[V]) : Vec3d();
-	}
+	ParallelFor(Host, Mesh.VertexCount(), 4096,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (size_t V = size_t(Begin); V < size_t(End); ++V)
+			{
+				Made[V] = Length(Made[V]) > Cancelled * Area[V] ? Normalised(Made[V]) : Vec3d();
+			}
+		});
 	return Made;
 }
 

@@ -66,13 +66,22 @@ TriangleTree::TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangle
 void TriangleTree::SortByCell(const Context& Host)
 {
 	const auto P = Mesh.Positions();
-	FourBoxes Whole; // one of them is enough
-	for (const int32_t T : Order)
-	{
-		for (const int32_t V : Mesh.Triangle(T))
+	std::vector<FourBoxes> Blocks((Order.size() + Grain - 1) / Grain); // one of the four is enough
+	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
+		[&](int32_t Begin, int32_t End)
 		{
-			Whole.Include(0, P[size_t(V)], P[size_t(V)]);
-		}
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				for (const int32_t V : Mesh.Triangle(Order[size_t(I)]))
+				{
+					Blocks[size_t(Begin / Grain)].Include(0, P[size_t(V)], P[size_t(V)]);
+				}
+			}
+		});
+	FourBoxes Whole;
+	for (const FourBoxes& Each : Blocks)
+	{
+		Whole.Include(0, Each);
 	}
 	const Vec3d Low(Whole.Low[0][0], Whole.Low[1][0], Whole.Low[2][0]),
 		High(Whole.High[0][0], Whole.High[1][0], Whole.High[2][0]);
