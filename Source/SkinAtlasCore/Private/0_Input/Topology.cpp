@@ -7,6 +7,7 @@
 #include "Common/Finite.h"
 #include "Common/Parallel.h"
 #include "Common/Threads.h"
+#include "Common/VertexGroups.h"
 
 #include <algorithm>
 #include <array>
@@ -338,31 +339,9 @@ void TopologyBuilder::BuildRows()
 
 void TopologyBuilder::FindComponents()
 {
-	Made.ComponentIds.assign(Made.WeldedPositions.size(), NoIndex);
-	std::vector<int32_t> Stack;
-	for (int32_t Seed = 0; Seed < Made.VertexCount(); ++Seed)
-	{
-		if (Made.ComponentIds[size_t(Seed)] != NoIndex)
-		{
-			continue;
-		}
-		const int32_t Id = Made.Components++;
-		Made.ComponentIds[size_t(Seed)] = Id;
-		Stack.push_back(Seed);
-		while (!Stack.empty())
-		{
-			const int32_t V = Stack.back();
-			Stack.pop_back();
-			for (const int32_t Near : Made.Neighbours(V))
-			{
-				if (Made.ComponentIds[size_t(Near)] == NoIndex)
-				{
-					Made.ComponentIds[size_t(Near)] = Id;
-					Stack.push_back(Near);
-				}
-			}
-		}
-	}
+	VertexGroups Found = GroupVertices(Made, Host, [](int32_t, size_t) { return true; });
+	Made.ComponentIds = std::move(Found.Of);
+	Made.Components = Found.Count;
 }
 
 Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Options, const Context& Host)

@@ -2,6 +2,8 @@
 
 #include "1_Segment/Labelling.h"
 
+#include "Common/VertexGroups.h"
+
 #include <algorithm>
 
 namespace SkinAtlas
@@ -74,7 +76,7 @@ std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<Joint
 	return Head;
 }
 
-Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts)
+Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, const Context& Host)
 {
 	struct Crossing
 	{
@@ -85,7 +87,7 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 	};
 	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
 	std::vector<Crossing> Crossings;
-	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false), bAtCut(size_t(Mesh.VertexCount()), false);
+	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		for (const CutPoint& Point : Cuts[size_t(J)].Points)
@@ -93,41 +95,16 @@ Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vecto
 			const int32_t Outside = Head[size_t(Tree.Parent(J))];
 			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
 			bCut[size_t(Point.Edge)] = true;
-			bAtCut[size_t(Mesh.Edge(Point.Edge)[0])] = bAtCut[size_t(Mesh.Edge(Point.Edge)[1])] = true;
 		}
 	}
 	std::stable_sort(Crossings.begin(), Crossings.end(),
 		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.T < B.T; });
 
 	Pieces Made;
-	Made.PieceOf.assign(size_t(Mesh.VertexCount()), NoIndex);
-	std::vector<int32_t> Stack;
-	for (int32_t Seed = 0; Seed < Mesh.VertexCount(); ++Seed)
-	{
-		if (Made.PieceOf[size_t(Seed)] != NoIndex)
-		{
-			continue;
-		}
-		Made.PieceOf[size_t(Seed)] = Made.Count;
-		Stack.push_back(Seed);
-		while (!Stack.empty())
-		{
-			const int32_t V = Stack.back();
-			Stack.pop_back();
-			const auto Edges = Mesh.EdgesAt(V);
-			const auto Near = Mesh.Neighbours(V);
-			const bool bAsk = bAtCut[size_t(V)]; // the others need not know their edges
-			for (size_t I = 0; I < Near.size(); ++I)
-			{
-				if (Made.PieceOf[size_t(Near[I])] == NoIndex && !(bAsk && bCut[size_t(Edges[I])]))
-				{
-					Made.PieceOf[size_t(Near[I])] = Made.Count;
-					Stack.push_back(Near[I]);
-				}
-			}
-		}
-		++Made.Count;
-	}
+	VertexGroups Found =
+		GroupVertices(Mesh, Host, [&](int32_t V, size_t I) { return !bCut[size_t(Mesh.EdgesAt(V)[I])]; });
+	Made.PieceOf = std::move(Found.Of);
+	Made.Count = Found.Count;
 
 	for (size_t First = 0; First < Crossings.size();)
 	{

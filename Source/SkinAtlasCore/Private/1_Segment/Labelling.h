@@ -75,11 +75,12 @@ struct Pieces
 };
 
 /**
- * Floods the pieces and takes their votes. A cut edge's end votes for the joint on its side of the cut nearest to it:
+ * Finds the pieces and takes their votes. A cut edge's end votes for the joint on its side of the cut nearest to it:
  * the cut's own joint or its tree parent, in either case its nearest ancestor that has a cut (or the root), because
  * joints without a cut share their parent's region.
  */
-Pieces FloodPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts);
+Pieces FindPieces(
+	const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, const Context& Host);
 
 /**
  * The joints that have a say in a piece: those with many of its votes, and those that know more of it than one of these,

@@ -2,6 +2,8 @@
 
 #include "1_Segment/Patches.h"
 
+#include "Common/VertexGroups.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -15,40 +17,25 @@ constexpr int32_t LargestShare = 5; // a patch is small with less than one in th
 struct Patches
 {
 	std::vector<int32_t> PatchOf; // per vertex, numbered by first vertex
-	std::vector<int32_t> First;	  // per patch, a vertex of it
+	std::vector<int32_t> First;	  // per patch
 	std::vector<int32_t> Size;
 };
 
-Patches FindPatches(const Topology& Mesh, const std::vector<int32_t>& RegionOf)
+Patches FindPatches(const Topology& Mesh, const std::vector<int32_t>& RegionOf, const Context& Host)
 {
+	VertexGroups Groups = GroupVertices(Mesh, Host,
+		[&](int32_t V, size_t I) { return RegionOf[size_t(V)] == RegionOf[size_t(Mesh.Neighbours(V)[I])]; });
 	Patches Found;
-	Found.PatchOf.assign(RegionOf.size(), NoIndex);
-	std::vector<int32_t> Stack;
-	for (int32_t Seed = 0; Seed < Mesh.VertexCount(); ++Seed)
+	Found.PatchOf = std::move(Groups.Of);
+	Found.Size.assign(size_t(Groups.Count), 0);
+	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
 	{
-		if (Found.PatchOf[size_t(Seed)] != NoIndex)
+		const size_t Patch = size_t(Found.PatchOf[size_t(V)]);
+		if (Patch == Found.First.size())
 		{
-			continue;
+			Found.First.push_back(V);
 		}
-		const auto Patch = static_cast<int32_t>(Found.First.size());
-		Found.First.push_back(Seed);
-		Found.Size.push_back(0);
-		Found.PatchOf[size_t(Seed)] = Patch;
-		Stack.push_back(Seed);
-		while (!Stack.empty())
-		{
-			const int32_t V = Stack.back();
-			Stack.pop_back();
-			++Found.Size[size_t(Patch)];
-			for (const int32_t Near : Mesh.Neighbours(V))
-			{
-				if (Found.PatchOf[size_t(Near)] == NoIndex && RegionOf[size_t(Near)] == RegionOf[size_t(V)])
-				{
-					Found.PatchOf[size_t(Near)] = Patch;
-					Stack.push_back(Near);
-				}
-			}
-		}
+		++Found.Size[Patch];
 	}
 	return Found;
 }
@@ -83,9 +70,9 @@ std::vector<bool> FindSmall(const Topology& Mesh, const std::vector<int32_t>& Re
 }
 }
 
-void JoinSmallPatches(const Topology& Mesh, const JointTree& Tree, std::vector<int32_t>& RegionOf)
+void JoinSmallPatches(const Topology& Mesh, const JointTree& Tree, const Context& Host, std::vector<int32_t>& RegionOf)
 {
-	const Patches All = FindPatches(Mesh, RegionOf);
+	const Patches All = FindPatches(Mesh, RegionOf, Host);
 	const std::vector<bool> bSmall = FindSmall(Mesh, RegionOf, All);
 	std::vector<std::pair<int32_t, int32_t>> Borders; // small patch, region beyond an edge of it
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)

@@ -301,7 +301,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 /** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
 void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior, Segmentation& Out)
 {
-	const Pieces Parts = FloodPieces(In.Mesh, In.Tree, Cuts);
+	const Pieces Parts = FindPieces(In.Mesh, In.Tree, Cuts, In.Host);
 	const std::vector<int32_t> Head = ClusterHeads(In.Tree, Cuts);
 	std::vector<std::vector<int32_t>> Cluster(Head.size()); // joints under one head, parents first
 	for (const int32_t J : In.Tree.ParentsFirst())
@@ -380,6 +380,6 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	Report(In.Host, Stage::Segment, 0.8f);
 	Necks.DropBeyondHeads(OutCuts, Out);
 	LabelPieces(In, OutCuts, Prior, Out);
-	JoinSmallPatches(In.Mesh, In.Tree, Out.RegionOf);
+	JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf);
 }
 }
