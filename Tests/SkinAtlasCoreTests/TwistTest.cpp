@@ -66,7 +66,7 @@ struct BoundArm
 	}
 };
 
-BoundArm BindArm(const std::vector<ArmJoint>& Joints, float K = 0.3f)
+BoundArm BindArm(const std::vector<ArmJoint>& Joints, float K = 0.3f, const std::vector<size_t>& Excluded = {})
 {
 	Shapes::TubeOptions Tube;
 	Tube.Radius = 0.5f;
@@ -83,6 +83,10 @@ BoundArm BindArm(const std::vector<ArmJoint>& Joints, float K = 0.3f)
 	for (JointOptions& Each : Soft)
 	{
 		Each.K = K;
+	}
+	for (const size_t J : Excluded)
+	{
+		Soft[J].Role = Participation::Excluded;
 	}
 	auto Bound = Bind(Arm.Mesh(), {Arm.Joints, Arm.Parents, Names}, {.Joints = Soft});
 	REQUIRE(Bound);
@@ -229,4 +233,24 @@ TEST_CASE("Twist: a joint that is only called so, off the bone, is left where it
 		{"hand_l", 0.5f, 2}, {"lowerarm_twist_01_l", 2.0f, 2}});
 	CHECK(Arm.Parent("hand_l") == "lowerarm_l");
 	CHECK(Arm.Parent("lowerarm_twist_01_l") == "lowerarm_l");
+}
+
+TEST_CASE("Twist: where a limb's joint carries nothing its twist joints have the limb, and what follows hangs on them", "[twist]")
+{
+	// As Character Creator has them: the first at the limb's joint, the second half way, the limb's own without weight.
+	const BoundArm Arm = BindArm({{"CC_Base_L_Clavicle", -3.0f}, {"CC_Base_L_Upperarm", -2.0f, 0},
+									 {"CC_Base_L_Forearm", 0.0f, 1}, {"CC_Base_L_Hand", 2.0f, 2},
+									 {"CC_Base_L_UpperarmTwist01", -2.0f, 1}, {"CC_Base_L_UpperarmTwist02", -1.0f, 4},
+									 {"CC_Base_L_ForearmTwist01", 0.0f, 2}, {"CC_Base_L_ForearmTwist02", 1.0f, 6}},
+		0.3f, {1, 2});
+	CHECK(Arm.Parent("CC_Base_L_UpperarmTwist01") == "CC_Base_L_Clavicle");
+	CHECK(Arm.Parent("CC_Base_L_UpperarmTwist02") == "CC_Base_L_UpperarmTwist01");
+	CHECK(Arm.Parent("CC_Base_L_ForearmTwist01") == "CC_Base_L_UpperarmTwist02");
+	CHECK(Arm.Parent("CC_Base_L_Hand") == "CC_Base_L_ForearmTwist02");
+	CheckRegion(Arm, "CC_Base_L_UpperarmTwist01", -2.0f, -1.0f);
+	CheckRegion(Arm, "CC_Base_L_UpperarmTwist02", -1.0f, 0.0f);
+	CheckRegion(Arm, "CC_Base_L_ForearmTwist01", 0.0f, 1.0f);
+	CheckRegion(Arm, "CC_Base_L_ForearmTwist02", 1.0f, 2.0f);
+	CheckMonotone(Arm, {"CC_Base_L_Clavicle", "CC_Base_L_UpperarmTwist01", "CC_Base_L_UpperarmTwist02",
+						   "CC_Base_L_ForearmTwist01", "CC_Base_L_ForearmTwist02", "CC_Base_L_Hand"});
 }

@@ -80,12 +80,14 @@ Result<Limbs> FindLimbs(
 	{
 		return Status{Error::NoJoints};
 	}
-	Found.Tree = CollapseTree(Given, bMember);
-	if (bRobust)
+	if (!bRobust)
 	{
-		Found.Tree = RepairTree(Given, Found.Tree, Inside);
-		ShareLimbCharts(Purposes.Roles, Found.Tree, Found.Joints);
+		Found.Tree = CollapseTree(Given, bMember);
+		return Found;
 	}
+	const std::vector<bool> bInTree = WithJointsOfTwists(Given, Purposes.Roles, bMember);
+	Found.Tree = RepairTree(Given, CollapseTree(Given, bInTree), Inside);
+	ShareLimbCharts(Purposes.Roles, bMember, Found.Tree, Found.Joints);
 	return Found;
 }
 

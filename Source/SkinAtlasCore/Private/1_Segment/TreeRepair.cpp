@@ -246,16 +246,22 @@ void Repair::FollowAxes()
 }
 }
 
-JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
+JointTree CollapseTree(
+	std::span<const int32_t> Parents, std::span<const int32_t> ParentsFirst, const std::vector<bool>& bMember)
 {
-	std::vector<int32_t> Parents(bMember.size(), NoIndex);
-	for (const int32_t J : Joints.ParentsFirst())
+	std::vector<int32_t> Above(bMember.size(), NoIndex);
+	for (const int32_t J : ParentsFirst)
 	{
 		// Parents come first, so the parent of an excluded joint has been replaced already.
-		const int32_t Parent = Joints.Parents()[size_t(J)];
-		Parents[size_t(J)] = Parent == NoIndex || bMember[size_t(Parent)] ? Parent : Parents[size_t(Parent)];
+		const int32_t Parent = Parents[size_t(J)];
+		Above[size_t(J)] = Parent == NoIndex || bMember[size_t(Parent)] ? Parent : Above[size_t(Parent)];
 	}
-	return JointTree(std::move(Parents), bMember);
+	return JointTree(std::move(Above), bMember);
+}
+
+JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
+{
+	return CollapseTree(Joints.Parents(), Joints.ParentsFirst(), bMember);
 }
 
 JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, BonesInside& Inside)

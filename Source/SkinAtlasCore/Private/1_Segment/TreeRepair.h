@@ -6,6 +6,7 @@
 #include "Common/JointTree.h"
 #include "SkinAtlas/Skeleton.h"
 
+#include <span>
 #include <vector>
 
 namespace SkinAtlas
@@ -14,6 +15,10 @@ class BonesInside;
 
 /** The hierarchy with the joints that are not members left out: children go to the nearest ancestor that is one. */
 JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember);
+
+/** The same for any tree. */
+JointTree CollapseTree(
+	std::span<const int32_t> Parents, std::span<const int32_t> ParentsFirst, const std::vector<bool>& bMember);
 
 /**
  * The geometric tree: one root, bones inside the body. Never touches the transforms.

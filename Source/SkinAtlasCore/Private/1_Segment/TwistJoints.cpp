@@ -2,6 +2,7 @@
 
 #include "1_Segment/TwistJoints.h"
 
+#include "1_Segment/TreeRepair.h"
 #include "Common/Vector.h"
 
 #include <algorithm>
@@ -55,25 +56,30 @@ std::vector<Station> Beside(
 	return Found;
 }
 
-/** The limb's joint among its twist joints, in the order of the chain. */
-std::vector<Station> OrderChain(int32_t J, JointRole Role, std::vector<Station> Twists)
+/** Puts the limb's joint among its twist joints, in the order of the chain. */
+void Insert(int32_t J, JointRole Role, std::vector<Station>& InOutTwists)
 {
 	const bool bBallJoint = Role == JointRole::Shoulder || Role == JointRole::Hip;
-	Twists.insert(Twists.begin() + (bBallJoint && Twists[0].T < NearestApart ? 1 : 0), {0.0, J});
+	InOutTwists.insert(InOutTwists.begin() + (bBallJoint && InOutTwists[0].T < NearestApart ? 1 : 0), {0.0, J});
+}
+
+/** Joints that share a place are spread over the bone. */
+void KeepApart(std::vector<Station>& InOutChain)
+{
 	bool bApart = true;
-	for (size_t I = 1; I < Twists.size(); ++I)
+	for (size_t I = 1; I < InOutChain.size(); ++I)
 	{
-		bApart = bApart && Twists[I].T - Twists[I - 1].T >= NearestApart;
+		bApart = bApart && InOutChain[I].T - InOutChain[I - 1].T >= NearestApart;
 	}
-	for (size_t I = 0; I < Twists.size() && !bApart; ++I)
+	for (size_t I = 0; I < InOutChain.size() && !bApart; ++I)
 	{
-		Twists[I].T = static_cast<double>(I) / static_cast<double>(Twists.size());
+		InOutChain[I].T = static_cast<double>(I) / static_cast<double>(InOutChain.size());
 	}
-	return Twists;
 }
 }
 
-void ShareLimbCharts(std::span<const RecognisedRole> Roles, JointTree& Tree, Skeleton& Joints)
+void ShareLimbCharts(
+	std::span<const RecognisedRole> Roles, const std::vector<bool>& bMember, JointTree& Tree, Skeleton& Joints)
 {
 	std::vector<Vec3> At(Joints.Positions().begin(), Joints.Positions().end());
 	std::vector<int32_t> Parents = Tree.Parents();
@@ -95,12 +101,16 @@ void ShareLimbCharts(std::span<const RecognisedRole> Roles, JointTree& Tree, Ske
 		{
 			continue;
 		}
-		Chain = OrderChain(J, Roles[size_t(J)].Role, std::move(Chain));
+		if (bMember[size_t(J)])
+		{
+			Insert(J, Roles[size_t(J)].Role, Chain);
+		}
+		KeepApart(Chain);
 		const Vec3d From = Joints.Positions()[size_t(J)], To = Joints.Positions()[size_t(Next)];
 		int32_t Above = Parents[size_t(J)];
 		for (size_t I = 0; I < Chain.size(); ++I)
 		{
-			const double Border = I == 0 ? 0.0 : 0.5 * (Chain[I - 1].T + Chain[I].T);
+			const double Border = I == 0 ? 0.0 : bMember[size_t(J)] ? 0.5 * (Chain[I - 1].T + Chain[I].T) : Chain[I].T;
 			At[size_t(Chain[I].Joint)] = ToFloat(Lerp(From, To, Border));
 			Parents[size_t(Chain[I].Joint)] = Above;
 			Above = Chain[I].Joint;
@@ -110,13 +120,31 @@ void ShareLimbCharts(std::span<const RecognisedRole> Roles, JointTree& Tree, Ske
 	}
 	if (bAny)
 	{
-		std::vector<bool> bMember(Parents.size(), false);
+		std::vector<bool> bInTree(Parents.size(), false);
 		for (const int32_t J : Tree.ParentsFirst())
 		{
-			bMember[size_t(J)] = true;
+			bInTree[size_t(J)] = true;
 		}
-		Tree = JointTree(std::move(Parents), bMember);
+		Tree = JointTree(std::move(Parents), bInTree);
 		Joints = Joints.MovedTo(At);
 	}
+	Tree = CollapseTree(Tree.Parents(), Tree.ParentsFirst(), bMember);
+}
+
+std::vector<bool> WithJointsOfTwists(
+	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const std::vector<bool>& bMember)
+{
+	std::vector<bool> bWith = bMember, bBelowMember(bMember.size(), false);
+	for (const int32_t J : Joints.ParentsFirst())
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		bBelowMember[size_t(J)] = Parent != NoIndex && (bMember[size_t(Parent)] || bBelowMember[size_t(Parent)]);
+		// A root would leave several when it is left out.
+		if (bMember[size_t(J)] && IsTwist(Roles, J) && Parent != NoIndex && bBelowMember[size_t(Parent)])
+		{
+			bWith[size_t(Parent)] = true;
+		}
+	}
+	return bWith;
 }
 }
