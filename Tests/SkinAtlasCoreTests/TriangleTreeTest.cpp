@@ -85,7 +85,7 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 						   : Vec3d(-0.0, 0, -3.0);
 		size_t Between = 0;
 		double Last = -1.0, First = -1.0;
-		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnPlane = bOnLine, bNear = bOnLine;
+		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnRay = bOnLine, bOnPlane = bOnLine, bOnDisc = bOnLine, bNear = bOnLine;
 		for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 		{
 			const Corners Each = At(Mesh, T);
@@ -93,12 +93,14 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 			bool bLeaves = false;
 			const bool bMeets = Meet(Each, From, Way, Along, bLeaves);
 			bOnLine[size_t(T)] = bMeets;
+			bOnRay[size_t(T)] = bMeets && Along >= 0.0;
 			Between += bMeets && Along >= 0.0 && Along < 1.0 ? 1 : 0;
 			Last = bMeets && Along >= 0.0 ? std::max(Last, Along) : Last;
 			First = bMeets && bLeaves && Along > 0.1 && Along < 2.0 && (First < 0.0 || Along < First) ? Along : First;
 			const auto IsAbove = [&](const Vec3d& P) { return Dot(Way, P - From) >= 0.0; };
 			bOnPlane[size_t(T)] = IsAbove(Each.A) != IsAbove(Each.B) || IsAbove(Each.B) != IsAbove(Each.C);
 			bNear[size_t(T)] = ClosestOnTriangle(From, Each.A, Each.B, Each.C).SquaredDistance <= 0.25;
+			bOnDisc[size_t(T)] = bOnPlane[size_t(T)] && bNear[size_t(T)];
 		}
 		Met += static_cast<int32_t>(Between);
 		CAPTURE(I);
@@ -111,8 +113,12 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 		CHECK_FALSE(Tree.IsBlocked(From, From + Way, [](int32_t) { return true; }));
 		Tree.NearLine(From, Way, [&](int32_t T) { bOnLine[size_t(T)] = false; });
 		CHECK(std::count(bOnLine.begin(), bOnLine.end(), true) == 0);
-		Tree.NearPlane(From, Normalised(Way), [&](int32_t T) { bOnPlane[size_t(T)] = false; });
+		Tree.NearRay(From, Way, [&](int32_t T) { bOnRay[size_t(T)] = false; });
+		CHECK(std::count(bOnRay.begin(), bOnRay.end(), true) == 0);
+		Tree.NearPlane(From, Normalised(Way), INFINITY, [&](int32_t T) { bOnPlane[size_t(T)] = false; });
 		CHECK(std::count(bOnPlane.begin(), bOnPlane.end(), true) == 0);
+		Tree.NearPlane(From, Normalised(Way), 0.5, [&](int32_t T) { bOnDisc[size_t(T)] = false; });
+		CHECK(std::count(bOnDisc.begin(), bOnDisc.end(), true) == 0);
 		Tree.Within(From, 0.5, [&](int32_t T) { bNear[size_t(T)] = !bNear[size_t(T)]; });
 		CHECK(std::count(bNear.begin(), bNear.end(), true) == 0);
 	}
@@ -125,7 +131,7 @@ TEST_CASE("TriangleTree: a plane or a line is asked of few triangles", "[tree]")
 	const TriangleTree Tree(Mesh);
 	int32_t OnLine = 0, OnPlane = 0;
 	Tree.NearLine({0.1, 0.05, 0.03}, {0.1, 1.0, 0.2}, [&](int32_t) { ++OnLine; });
-	Tree.NearPlane({0.1, 0, 0}, {1, 0, 0}, [&](int32_t) { ++OnPlane; });
+	Tree.NearPlane({0.1, 0, 0}, {1, 0, 0}, INFINITY, [&](int32_t) { ++OnPlane; });
 	// 24 rings of 48 triangles: the plane lies in one or, with the jitter, touches two; the line meets two triangles.
 	CHECK(OnLine <= 12);
 	CHECK(OnPlane <= 3 * 48);

@@ -112,7 +112,8 @@ void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
 	}
 }
 
-void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops)
+void PlaneSection::Cut(
+	const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops, double Reach)
 {
 	OutLoops.clear();
 	Plane At{Origin, Normal, {}, {}};
@@ -122,7 +123,7 @@ void PlaneSection::Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wan
 	int32_t First = NoIndex, Second = NoIndex;
 	if (Wanted == SectionPart::All)
 	{
-		Tree.NearPlane(Origin, Normal,
+		Tree.NearPlane(Origin, Normal, Reach,
 			[&](int32_t T)
 			{
 				if (CrossedEdges(At, T, First, Second))

@@ -6,6 +6,7 @@
 #include "Common/TriangleTree.h"
 #include "SkinAtlas/Segment.h"
 
+#include <limits>
 #include <vector>
 
 namespace SkinAtlas
@@ -36,9 +37,13 @@ public:
 
 	/**
 	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or
-	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
+	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges. Of
+	 * all curves those of which no point lies within Reach of the origin are left out.
 	 */
-	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops);
+	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops,
+		double Reach = Everywhere);
+
+	static constexpr double Everywhere = std::numeric_limits<double>::infinity();
 
 	int32_t LowEnd(int32_t E) const { return Mesh.Edge(E)[0]; }
 

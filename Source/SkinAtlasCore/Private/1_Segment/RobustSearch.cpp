@@ -194,7 +194,7 @@ bool JointCutter::AgreeTogether(int32_t J, const Candidate& First)
 	const Vec3d Origin = OriginOf(J, First.Slide);
 	const auto ComponentOf = [&](const SectionLoop& Loop)
 	{ return In.Mesh.ComponentOf()[size_t(Section.LowEnd(Loop.Points[0].Edge))]; };
-	Section.Cut(Origin, First.Normal, SectionPart::All, Together);
+	Section.Cut(Origin, First.Normal, SectionPart::All, Together, LayerReach * First.Loop.Radius);
 	std::erase_if(Together, [&](const SectionLoop& Loop)
 		{ return Loop.Radius > LayerReach * First.Loop.Radius || ComponentOf(Loop) != ComponentOf(First.Loop); });
 	return Together.size() > 1 && Judge(J, Together, Origin, First.Normal) == LoopVerdict::Agrees;
@@ -210,7 +210,7 @@ void JointCutter::Accept(
 		AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
 	}
 	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does.
-	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops);
+	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops, LayerReach * Chosen.Loop.Radius);
 	for (const SectionLoop& Loop : Loops)
 	{
 		const bool bCut = std::any_of(Cut.begin(), Cut.end(), [&](const SectionLoop& Each) { return IsSameCurve(Loop, Each); });

@@ -175,4 +175,26 @@ public:
 private:
 	FrontsAndBacks Sides;
 };
+
+/** Asks which boxes a plane touches within reach of its origin: 0 for those, Infinite for others. */
+class DiscThroughBoxes
+{
+public:
+	DiscThroughBoxes(const Vec3d& Origin, const Vec3d& Normal, double Reach)
+		: Plane(Origin, Normal)
+		, Point(Origin)
+		, SquaredReach(static_cast<float>(1.000001 * Reach * Reach))
+	{
+	}
+
+	Lanes operator()(const FourBoxes& Boxes) const
+	{
+		return Select(Lanes(SquaredReach) < Point(Boxes), Lanes(FourBoxes::Infinite), Plane(Boxes));
+	}
+
+private:
+	PlaneThroughBoxes Plane;
+	PointToBoxes Point;
+	float SquaredReach;
+};
 }

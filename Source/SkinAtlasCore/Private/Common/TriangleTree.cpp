@@ -237,9 +237,10 @@ void TriangleTree::WalkInOrder(const Question& Ask, const Limit& Farthest, OnEac
 	}
 }
 
-void TriangleTree::NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const
+void TriangleTree::NearPlane(
+	const Vec3d& Origin, const Vec3d& Normal, double Reach, FunctionRef<void(int32_t T)> Visit) const
 {
-	Walk(PlaneThroughBoxes(Origin, Normal), Visit);
+	Walk(DiscThroughBoxes(Origin, Normal, Reach), Visit);
 }
 
 void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const

@@ -34,8 +34,8 @@ public:
 
 	bool IsEmpty() const { return Order.empty(); }
 
-	/** Visits the triangles that a plane may cross: a superset of those with corners on both sides. */
-	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, FunctionRef<void(int32_t T)> Visit) const;
+	/** Visits the triangles that a plane may cross within reach of its origin: a superset of those that it does. */
+	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, double Reach, FunctionRef<void(int32_t T)> Visit) const;
 
 	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
 	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
