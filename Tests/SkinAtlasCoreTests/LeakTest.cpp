@@ -151,6 +151,23 @@ TEST_CASE("Leak: a flat rig is certified in the tree of its limbs", "[leak]")
 	CHECK(Found->Beyond == Expected);
 }
 
+TEST_CASE("Leak: a curve that is shifted over whole regions takes them along, and no row goes beyond the steps", "[leak]")
+{
+	const int32_t MaxSteps = GENERATE(1, 2);
+	const float Shift = GENERATE(2.0f, -2.0f); // in units of L / pi, about 2: four joints farther
+	const Shapes::Rig Tube = StoutTube(8, false);
+	std::vector<JointOptions> Joints(8);
+	Joints[4].Shift = Shift;
+	BindOptions Options;
+	Options.Joints = Joints;
+	Options.Weigh.MaxSteps = MaxSteps;
+	const auto Bound = Bind(Tube.Mesh(), Tube.Skeleton(), Options);
+	REQUIRE(Bound);
+	const LeakCertificate Found = Certify(*Bound, MaxSteps);
+	CHECK(Found.Beyond.empty());
+	CHECK(Found.GreatestSteps <= MaxSteps);
+}
+
 TEST_CASE("Leak: rows of a method without a limit are listed where they go beyond it", "[leak]")
 {
 	const Shapes::Rig Rig = StoutTube(8, false);

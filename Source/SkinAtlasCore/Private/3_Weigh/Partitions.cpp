@@ -65,11 +65,11 @@ int32_t RegionAfterShift(const WeighInput& In, int32_t V)
 {
 	const auto Row = In.Measured.At(V);
 	int32_t J = In.Regions.RegionOf[size_t(V)];
-	// Up while the vertex fell out of its region's own curve ...
-	for (const CurveDistance* Own = FindDistance(Row, J);
-		 Own != nullptr && In.Tree.Parent(J) != NoIndex && !In.Bands[size_t(J)].IsInside(Own->Signed); Own = FindDistance(Row, J))
+	// Up to above the highest curve that the vertex fell out of: its region's own, or one of those around that ...
+	for (int32_t Around = J; In.Tree.Parent(Around) != NoIndex; Around = In.Tree.Parent(Around))
 	{
-		J = In.Tree.Parent(J);
+		const CurveDistance* const Its = FindDistance(Row, Around);
+		J = Its != nullptr && !In.Bands[size_t(Around)].IsInside(Its->Signed) ? In.Tree.Parent(Around) : J;
 	}
 	// ... then down into children whose curve came over it. Rows are parents first: one pass finds the deepest.
 	for (const CurveDistance& Each : Row)
