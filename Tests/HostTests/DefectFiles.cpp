@@ -196,6 +196,14 @@ GeneratedRig KneeOutside()
 	return Made;
 }
 
+GeneratedRig Flag()
+{
+	GeneratedRig Made;
+	Made.Append(Shapes::Sheet(3.0f, 24, 0.0f), {});
+	AddLegJoints(Made, "", "", {});
+	return Made;
+}
+
 GeneratedRig FarLeaf()
 {
 	GeneratedRig Made = Leg();
@@ -347,6 +355,7 @@ std::vector<NamedFile> All()
 		{"touching surfaces", TouchingSurfaces()},
 		{"uncut components", UncutComponents()},
 		{"joint outside", KneeOutside()},
+		{"joints on a sheet", Flag()},
 		{"leaf far outside", FarLeaf()},
 		{"coincident child", CoincidentChild()},
 		{"coincident siblings", CoincidentSiblings()},

@@ -28,6 +28,7 @@ GeneratedRig TouchingShells(); // two closed legs that touch along a line, verti
 GeneratedRig TouchingSurfaces();   // two closed legs that touch along a line, no vertex at the same place
 GeneratedRig UncutComponents(); // balls beside thigh, shin and foot that no plane through a joint meets
 GeneratedRig KneeOutside(); // the knee hangs below the leg, bones symmetric about x = 0
+GeneratedRig Flag(); // a sheet with a row of joints on it: none of them is inside anything
 GeneratedRig FarLeaf(); // a leaf joint five bones away from the leg
 GeneratedRig CoincidentChild(); // two joints at the knee, one the other's parent
 GeneratedRig CoincidentSiblings(); // two equal joints at the knee, both under the hip, both leaves

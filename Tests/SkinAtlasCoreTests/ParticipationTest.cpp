@@ -6,6 +6,7 @@
 
 #include "SkinAtlas/Segment.h"
 
+#include <algorithm>
 #include <string_view>
 
 using namespace SkinAtlas;
@@ -63,6 +64,26 @@ Shapes::Rig TrunkWithArms(float Apart)
 	return Rig;
 }
 const std::vector<std::string_view> TrunkNames = {"pelvis", "spine", "neck", "shoulder_l", "upperarm_l", "shoulder_r", "upperarm_r"};
+}
+
+TEST_CASE("Participation: where no joint is inside, as in a flag or beside a limb, all joints carry weight", "[participation]")
+{
+	// On a sheet, and in a row 0.2 beside a limb: no chain of them comes into anything.
+	for (const bool bFlag : {true, false})
+	{
+		Shapes::Rig Rig = bFlag ? Shapes::Sheet(3.0f, 24, 0.0f) : Limb();
+		for (int32_t J = 0; J < 5; ++J)
+		{
+			Rig.AddJoint({-2.9f + 1.4f * static_cast<float>(J), bFlag ? 0.0f : 1.2f, 0}, J - 1);
+		}
+		const Segmentation Made = Run(Rig);
+		CAPTURE(bFlag);
+		for (int32_t J = 0; J < 5; ++J)
+		{
+			CHECK(Made.Deforms(J));
+			CHECK(std::find(Made.RegionOf.begin(), Made.RegionOf.end(), J) != Made.RegionOf.end());
+		}
+	}
 }
 
 TEST_CASE("Participation: one long bone beside a chain, at its root and along it, carries nothing", "[participation]")

@@ -218,11 +218,13 @@ bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or outside
  * it. A pelvis with legs and spine is none, however open the mesh is around it. Parents first, so that a chain of them falls
- * one after the other.
+ * one after the other; where none of the joints below is inside, as in a flag, nothing shows where the chain would come in, and
+ * it stays.
  */
 void Participants::ExcludeRoots()
 {
 	const JointTree Tree = Deforming();
+	const std::vector<CurveReason> Before = Reason;
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		const int32_t Parent = Tree.Parent(J);
@@ -240,6 +242,16 @@ void Participants::ExcludeRoots()
 		else if ((Children.size() <= 2 && IsAway(J)) || StandsOutside(J, Tree))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
+		}
+	}
+	for (const int32_t Root : Tree.ParentsFirst())
+	{
+		const auto First = Tree.ParentsFirst().begin() + Tree.Place(Root), Past = First + Tree.SubtreeSize(Root);
+		const auto IsKeptInside = [&](int32_t J) { return Reason[size_t(J)] == CurveReason::None && Inside.IsInside(J); };
+		if (Tree.Parent(Root) == NoIndex && Reason[size_t(Root)] == CurveReason::OutsideMesh &&
+			std::none_of(First, Past, IsKeptInside))
+		{
+			std::for_each(First, Past, [&](int32_t J) { Reason[size_t(J)] = Before[size_t(J)]; });
 		}
 	}
 }
