@@ -72,3 +72,41 @@ TEST_CASE("Exclude: a joint without weight gives its region to the nearest defor
 		CHECK((Some.Weights.Weights[Slot] == 0.0f || !IsExcluded(Some.Weights.Joints[Slot])));
 	}
 }
+
+TEST_CASE("Exclude: a joint of a finger between two others gives its skin to the joint above it, not to its neighbours", "[exclude]")
+{
+	// Three closed tubes side by side, 0.1 apart, with three joints each, and a hand that they hang on.
+	Shapes::Rig Hand;
+	Hand.AddJoint({-3.4f, 1.1f, 0}, NoIndex);
+	for (int32_t Finger = 0; Finger < 3; ++Finger)
+	{
+		const float Y = 1.1f * static_cast<float>(Finger);
+		Hand.Append(Shapes::Tube({.Radius = 0.5f, .Rings = 48, .bCapped = true}), {0, Y, 0});
+		for (int32_t J = 0; J < 3; ++J)
+		{
+			Hand.AddJoint({-2.93f + 2.0f * static_cast<float>(J), Y, 0}, J == 0 ? 0 : static_cast<int32_t>(Hand.Joints.size()) - 1);
+		}
+	}
+	const auto RegionsWithout = [&](int32_t Excluded)
+	{
+		std::vector<JointOptions> Joints(Hand.Joints.size());
+		for (size_t J = 0; J < Joints.size(); ++J)
+		{
+			Joints[J].Role = static_cast<int32_t>(J) == Excluded ? Participation::Excluded : Participation::Deforms;
+		}
+		BindOptions Options;
+		Options.Joints = Joints;
+		const auto Bound = Bind(Hand.Mesh(), Hand.Skeleton(), Options);
+		REQUIRE(Bound);
+		return Bound->Regions.RegionOf;
+	};
+	const std::vector<int32_t> All = RegionsWithout(NoIndex);
+	const int32_t Excluded = GENERATE(4, 5, 6); // of the finger in the middle
+	const std::vector<int32_t> Some = RegionsWithout(Excluded);
+	const int32_t Heir = Hand.Parents[size_t(Excluded)];
+	CHECK(std::count(All.begin(), All.end(), Excluded) > 0);
+	for (size_t V = 0; V < All.size(); ++V)
+	{
+		CHECK(Some[V] == (All[V] == Excluded ? Heir : All[V]));
+	}
+}

@@ -64,15 +64,48 @@ JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options
 struct Limbs
 {
 	std::vector<CurveReason> Excluded; // None: the joint takes part
-	JointTree Tree;
+	JointTree Cut;                     // of the joints at which the mesh is cut: also those that hand their regions up
+	JointTree Tree;                    // of those that take part
 	Skeleton Joints;                   // where the regions begin
 };
+
+/**
+ * The joints that take part, and those that somebody excluded and that otherwise would: the mesh is cut at them, too, so that
+ * what is theirs goes to their parents and not to a neighbour. A joint at the place of another is no limb's; it goes as if it
+ * were not there.
+ */
+std::vector<bool> WithExcludedLimbs(const Skeleton& Joints, const JointPurposes& Purposes, BonesInside& Inside,
+	std::span<const JointOptions> Options, const std::vector<CurveReason>& Excluded, const std::vector<bool>& bMember)
+{
+	constexpr double SamePlace = 0.05; // mean bones
+	std::vector<bool> bCut = bMember;
+	if (std::find(Excluded.begin(), Excluded.end(), CurveReason::ByRequest) == Excluded.end())
+	{
+		return bCut;
+	}
+	std::vector<JointOptions> Free(Options.begin(), Options.end());
+	for (JointOptions& Each : Free)
+	{
+		Each.Role = Each.Role == Participation::Excluded ? Participation::Automatic : Each.Role;
+	}
+	const std::vector<CurveReason> Otherwise = FindExcluded(Joints, Purposes.Roles, Purposes.bProp, Inside, Free, true);
+	const auto At = [&](size_t J) { return Vec3d(Joints.Positions()[J]); };
+	for (size_t J = 0; J < Excluded.size(); ++J)
+	{
+		bCut[J] = bMember[J] || (Excluded[J] == CurveReason::ByRequest && Otherwise[J] == CurveReason::None);
+		for (size_t Other = 0; Other < Excluded.size() && bCut[J] && !bMember[J]; ++Other)
+		{
+			bCut[J] = !bMember[Other] || Length(At(Other) - At(J)) >= SamePlace * Joints.MeanBoneLength();
+		}
+	}
+	return bCut;
+}
 
 Result<Limbs> FindLimbs(
 	const Skeleton& Given, const JointPurposes& Purposes, BonesInside& Inside, const SegmentOptions& Options)
 {
 	const bool bRobust = IsRobust(Options);
-	Limbs Found{FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, Given};
+	Limbs Found{FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, {}, Given};
 	std::vector<bool> bMember(Found.Excluded.size());
 	std::transform(Found.Excluded.begin(), Found.Excluded.end(), bMember.begin(),
 		[](CurveReason Why) { return Why == CurveReason::None; });
@@ -82,12 +115,23 @@ Result<Limbs> FindLimbs(
 	}
 	if (!bRobust)
 	{
-		Found.Tree = CollapseTree(Given, bMember);
+		Found.Tree = Found.Cut = CollapseTree(Given, bMember);
 		return Found;
 	}
-	const std::vector<bool> bInTree = WithJointsOfTwists(Given, Purposes.Roles, bMember);
-	Found.Tree = RepairTree(Given, CollapseTree(Given, bInTree), Inside);
-	ShareLimbCharts(Purposes.Roles, bMember, Found.Tree, Found.Joints);
+	const auto Hang = [&](const std::vector<bool>& bCut)
+	{
+		Found.Joints = Given;
+		Found.Cut = RepairTree(Given, CollapseTree(Given, WithJointsOfTwists(Given, Purposes.Roles, bCut)), Inside);
+		ShareLimbCharts(Purposes.Roles, bCut, Found.Cut, Found.Joints);
+	};
+	Hang(WithExcludedLimbs(Given, Purposes, Inside, Options.Joints, Found.Excluded, bMember));
+	const auto& Order = Found.Cut.ParentsFirst();
+	if (std::any_of(Order.begin(), Order.end(),
+			[&](int32_t J) { return Found.Cut.Parent(J) == NoIndex && !bMember[size_t(J)]; }))
+	{
+		Hang(bMember); // a root has nobody to hand up to
+	}
+	Found.Tree = CollapseTree(Found.Cut.Parents(), Found.Cut.ParentsFirst(), bMember);
 	return Found;
 }
 
@@ -117,16 +161,32 @@ Status TakeLabels(const Body& Of, const JointTree& Tree, std::span<const int32_t
 	return {};
 }
 
-/** What the later stages need of the bones. */
-void KeepBones(const BoneSet& Bones, const JointTree& Tree, Segmentation& Out)
+/** Per joint at which the mesh is cut who gets its region: itself, or the nearest joint above it that takes part. */
+std::vector<int32_t> FindHeirs(const Limbs& Of)
 {
-	Out.BoneStart.push_back(0);
-	for (int32_t J = 0; size_t(J) < Tree.Parents().size(); ++J)
+	std::vector<int32_t> Heir(Of.Excluded.size(), NoIndex);
+	for (const int32_t J : Of.Cut.ParentsFirst())
 	{
-		for (const Bone& Each : Bones.Of(J))
+		Heir[size_t(J)] = Of.Tree.IsMember(J) ? J : Heir[size_t(Of.Cut.Parent(J))];
+	}
+	return Heir;
+}
+
+/** What the later stages need of the bones: a region lies around those of all joints that it comes from. */
+void KeepBones(const BoneSet& Bones, const std::vector<int32_t>& Heir, Segmentation& Out)
+{
+	std::vector<std::vector<RegionBone>> ByJoint(Heir.size());
+	for (size_t J = 0; J < Heir.size(); ++J)
+	{
+		for (const Bone& Each : Heir[J] == NoIndex ? std::span<const Bone>() : Bones.Of(static_cast<int32_t>(J)))
 		{
-			Out.Bones.push_back({ToFloat(Each.From), ToFloat(Each.To)});
+			ByJoint[size_t(Heir[J])].push_back({ToFloat(Each.From), ToFloat(Each.To)});
 		}
+	}
+	Out.BoneStart.push_back(0);
+	for (const std::vector<RegionBone>& Each : ByJoint)
+	{
+		Out.Bones.insert(Out.Bones.end(), Each.begin(), Each.end());
 		Out.BoneStart.push_back(static_cast<int32_t>(Out.Bones.size()));
 	}
 }
@@ -149,6 +209,23 @@ void JoinProps(const Skeleton& Joints, Segmentation& InOut)
 		InOut.ParentsFirst.push_back(Fate.Joint);
 		InOut.Curves[size_t(Fate.Joint)].Origin = CurveOrigin::NoBoundary;
 		InOut.Curves[size_t(Fate.Joint)].Reason = CurveReason::WholeComponents;
+	}
+}
+
+/** Regions go to their heirs, and the cuts at joints that do not take part are forgotten. */
+void HandUp(const std::vector<int32_t>& Heir, std::vector<JointCut>& InOutCuts, Segmentation& InOut)
+{
+	for (size_t J = 0; J < Heir.size(); ++J)
+	{
+		if (Heir[J] != static_cast<int32_t>(J))
+		{
+			InOutCuts[J] = {};
+			InOut.Curves[J] = {};
+		}
+	}
+	for (int32_t& Region : InOut.RegionOf)
+	{
+		Region = Heir[size_t(Region)];
 	}
 }
 
@@ -209,7 +286,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	const std::vector<CurveReason>& Excluded = Found->Excluded;
 	const JointTree& Tree = Found->Tree;
 	const Skeleton& Joints = Found->Joints;
-	const BoneSet Bones(Joints, Tree, Roles, Mesh, Surface, Inside, Host);
+	const BoneSet Bones(Joints, Found->Cut, Roles, Mesh, Surface, Inside, Host);
 	Report(Host, Stage::Segment, 0.1f);
 
 	Segmentation Made;
@@ -219,7 +296,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Curves.resize(Excluded.size());
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
-	KeepBones(Bones, Tree, Made);
+	const std::vector<int32_t> Heir = FindHeirs(*Found);
+	KeepBones(Bones, Heir, Made);
 	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
 	std::transform(Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
@@ -233,7 +311,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	else if (IsRobust(Options))
 	{
-		SegmentRobustly(In, Cuts, Made);
+		SegmentRobustly({Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Options, Host}, Cuts, Made);
+		HandUp(Heir, Cuts, Made);
 	}
 	else
 	{

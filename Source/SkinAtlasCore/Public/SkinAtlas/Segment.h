@@ -82,7 +82,7 @@ struct Segmentation
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
 	std::vector<JointCurve> Curves;  // one per joint
 	std::vector<Vec3> Starts;        // one per joint: where its region begins, the joint itself but for twist joints
-	std::vector<RegionBone> Bones;   // grouped by joint; each starts at it
+	std::vector<RegionBone> Bones;   // grouped by joint: those that its region lies around
 	std::vector<int32_t> BoneStart;  // JointCount + 1, into Bones; empty where nobody told of bones
 	std::vector<Vec3> Outward;       // one per welded vertex: unit normal out of the body, zero where there is none; or empty
 	std::vector<int32_t> Unclaimed;  // welded vertices that fell back to the nearest bone: no cut reaches them, or cuts contradict
