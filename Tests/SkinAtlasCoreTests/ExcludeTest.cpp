@@ -75,16 +75,18 @@ TEST_CASE("Exclude: a joint without weight gives its region to the nearest defor
 
 TEST_CASE("Exclude: a joint of a finger between two others gives its skin to the joint above it, not to its neighbours", "[exclude]")
 {
-	// Three closed tubes side by side, 0.1 apart, with three joints each, and a hand that they hang on.
-	Shapes::Rig Hand;
-	Hand.AddJoint({-3.4f, 1.1f, 0}, NoIndex);
-	for (int32_t Finger = 0; Finger < 3; ++Finger)
+	// A paw: three chains of three joints side by side in one flat skin, which no loop separates, and a root behind them.
+	Shapes::Rig Hand = Shapes::Tube({.Radius = 1.6f, .Rings = 48, .bCapped = true});
+	for (Vec3& P : Hand.Positions)
 	{
-		const float Y = 1.1f * static_cast<float>(Finger);
-		Hand.Append(Shapes::Tube({.Radius = 0.5f, .Rings = 48, .bCapped = true}), {0, Y, 0});
+		P.Z *= 0.3f;
+	}
+	Hand.AddJoint({-2.93f, 0, 0}, NoIndex);
+	for (const float Y : {-1.0f, 0.0f, 1.0f})
+	{
 		for (int32_t J = 0; J < 3; ++J)
 		{
-			Hand.AddJoint({-2.93f + 2.0f * static_cast<float>(J), Y, 0}, J == 0 ? 0 : static_cast<int32_t>(Hand.Joints.size()) - 1);
+			Hand.AddJoint({-1.43f + 1.5f * static_cast<float>(J), Y, 0}, J == 0 ? 0 : static_cast<int32_t>(Hand.Joints.size()) - 1);
 		}
 	}
 	const auto RegionsWithout = [&](int32_t Excluded)
