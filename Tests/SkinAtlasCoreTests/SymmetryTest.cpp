@@ -236,6 +236,45 @@ TEST_CASE("Symmetry: coverage is a share of the body, whatever floats beside it"
 	CHECK(Plane.VertexCoverage() == 1.0);
 }
 
+TEST_CASE("Symmetry: a part across the plane goes with no side, and parts on both sides go alike", "[symmetry]")
+{
+	Shapes::Rig Rig = TwoArms();
+	const size_t Body = Rig.Positions.size();
+	const auto AddBar = [&](float From, float To, float Y, int32_t Steps)
+	{
+		const int32_t First = static_cast<int32_t>(Rig.Positions.size());
+		for (int32_t I = 0; I <= Steps; ++I)
+		{
+			const float X = From + (To - From) * static_cast<float>(I) / static_cast<float>(Steps);
+			Rig.Positions.insert(Rig.Positions.end(), {{X, Y, -0.125f}, {X, Y, 0.125f}});
+			if (I > 0)
+			{
+				Rig.AddTriangle(First + 2 * I - 2, First + 2 * I - 1, First + 2 * I);
+				Rig.AddTriangle(First + 2 * I - 1, First + 2 * I + 1, First + 2 * I);
+			}
+		}
+	};
+	AddBar(-2.0f, 2.0f, 4.0f, 32);	 // off the skin, as near to one arm as to the other
+	AddBar(0.5f, 2.5f, 1.0625f, 80); // on the skin, over a shoulder; more vertices than are looked at
+	AddBar(-2.5f, -0.5f, 1.0625f, 80);
+	const BoundCharacter Bound = BindIt(Rig);
+	REQUIRE(Bound.Regions.Symmetry.IsOn());
+	const auto FateAt = [&](size_t S)
+	{ return Bound.Regions.Components[size_t(Bound.Mesh.ComponentOf()[size_t(Bound.Mesh.SourceToWelded()[S])])]; };
+	CHECK(FateAt(Body).Policy == ComponentPolicy::Rigid);
+	CHECK(FateAt(Body).Joint == 0);
+	CHECK(FateAt(Body + 66).Policy == ComponentPolicy::Follow);
+	CHECK(FateAt(Body + 66 + 162).Policy == ComponentPolicy::Follow);
+	const auto RowOf = [&](size_t S)
+	{ return RowAt(Bound.Weights, Bound.Weights.Weights, Bound.Mesh.SourceToWelded()[S]); };
+	for (size_t I = 0; I <= 80; ++I)
+	{
+		const size_t Left = Body + 66 + 2 * I, Right = Body + 66 + 162 + 2 * (80 - I);
+		CHECK(RowOf(Left) == Exchanged(RowOf(Right), Bound.Regions.Symmetry.JointOf));
+		CHECK(RowOf(Left + 1) == Exchanged(RowOf(Right + 1), Bound.Regions.Symmetry.JointOf));
+	}
+}
+
 TEST_CASE("Symmetry: smoothed rows stay mirrored to the last bit, also where the triangles are not", "[symmetry]")
 {
 	Shapes::Rig Arms = TwoArms();

@@ -10,6 +10,7 @@
 #include "1_Segment/TwistJoints.h"
 #include "5_Mirror/FindMirror.h"
 #include "5_Mirror/MirrorLabels.h"
+#include "5_Mirror/MirrorParts.h"
 #include "Common/Normals.h"
 
 #include <algorithm>
@@ -333,6 +334,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	Report(Host, Stage::Segment, 0.9f);
 	SettleBody(In, Skin, Cuts, Made);
+	MirrorBodyParts(Skin, Made);
 	BuildCurves(Mesh, Tree, Cuts, Made);
 	if (Made.Symmetry.IsOn())
 	{
@@ -358,6 +360,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	Skin.Widen(Made);
 	SettleStrays(In, Skin, Made);
+	MirrorStrayParts(Skin, PairTolerance(Joints), Made);
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};

@@ -170,6 +170,11 @@ double Mirror::VertexCoverage() const
 	return BodyCount == 0 ? 0.0 : double(Found) / double(BodyCount);
 }
 
+double PairTolerance(const Skeleton& Joints)
+{
+	return VertexTolerance * SkeletonScale(Joints);
+}
+
 Mirror FindMirror(const SegmentationInput& In)
 {
 	const SymmetryKind Kind = In.Options.Symmetry;

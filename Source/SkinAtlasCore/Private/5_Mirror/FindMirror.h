@@ -12,4 +12,7 @@ namespace SkinAtlas
  * Deforming joints are images only if those above them in the tree are: regions, steps and blends follow the tree.
  */
 Mirror FindMirror(const SegmentationInput& In);
+
+/** How far a vertex may be from another's image to be it, mesh units. */
+double PairTolerance(const Skeleton& Joints);
 }

@@ -26,7 +26,8 @@ enum class SymmetryReason : uint8_t
  * Joints pair by their places and those of the joints below them, within a tenth of the mean bone, and only
  * if those above them in the joint tree are pairs; names are not read.
  * Vertices pair within 1e-4 of the mean bone; others take the nearest surface within a tenth of it that faces the same way.
- * Only the body counts (ComponentReason): what is stray has no image and is nobody's.
+ * Only the body counts (ComponentReason): what is stray has no image here. Parts that are each other's image, stray or not,
+ * share their fate: policy, mirrored joint, mirrored places on the skin.
  * Auto takes the axis with most pairs of joints, and none where fewer than 7 in 10 joints or 8 in 10 vertices have an image.
  *
  * What it does: Segment gives a vertex and its image mirrored labels, Overlap gives paired vertices the lesser of their two
