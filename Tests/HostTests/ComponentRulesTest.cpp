@@ -113,7 +113,7 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 		REQUIRE(Ended.ExitCode == 0);
 		return Json::parse(Folder.Read("r.json"));
 	};
-	// The ribbon is the body; "lower" has four of its six vertices, and the button lies over them.
+	// The ribbon is the body, and both joints carry it; the button lies nearer to the vertices at "upper" than to those at "lower".
 	const Json Automatic = Report({});
 	REQUIRE(Automatic["components"].size() == 2);
 	CHECK(Automatic["components"][0]["policy"] == "atlas");
@@ -121,7 +121,9 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 	CHECK(Automatic["components"][0]["joint"].is_null());
 	CHECK(Automatic["components"][1]["policy"] == "rigid");
 	CHECK(Automatic["components"][1]["reason"] == "one-joint");
-	CHECK(Automatic["components"][1]["joint"] == "lower");
+	CHECK(Automatic["components"][1]["joint"] == "upper");
+	CHECK(Automatic["components"][0]["stray"] == false);
+	CHECK(Automatic["components"][1]["stray"] == true);
 	CHECK(Automatic["components"][1]["meshes"] == Json::array({"button"}));
 	CHECK(Automatic["components"][1]["vertices"] == 3);
 	CHECK(Report({"--component", "ribbon=rigid"})["components"][0]["policy"] == "rigid");

@@ -568,6 +568,25 @@ TEST_CASE("Components: a stray island changes no bit elsewhere", "[components]")
 	}
 }
 
+TEST_CASE("Components: a dome over everything is stray, and changes no bit", "[components]")
+{
+	const Shapes::Rig Plain = Arm(); // five long from its first joint to its last
+	const BoundCharacter Alone = BindIt(Plain);
+	for (const float Size : {12.0f, 5000.0f})
+	{
+		Shapes::Rig Under = Plain;
+		const size_t First = Under.Positions.size();
+		Under.Append(Block(Size, Size, Size), {});
+		const BoundCharacter Bound = BindIt(Under);
+		CAPTURE(Size);
+		CHECK(FateOf(Bound, First).bStray);
+		CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+		CHECK_FALSE(FateOf(Bound, 0).bStray);
+		CHECK(std::equal(Alone.Weights.Weights.begin(), Alone.Weights.Weights.end(), Bound.Weights.Weights.begin()));
+		CHECK(std::equal(Alone.Weights.Joints.begin(), Alone.Weights.Joints.end(), Bound.Weights.Joints.begin()));
+	}
+}
+
 TEST_CASE("Components: thousands of islands, some of them first, change no bit elsewhere", "[components]")
 {
 	const Shapes::Rig Plain = Arm();

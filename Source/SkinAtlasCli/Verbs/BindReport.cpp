@@ -118,9 +118,11 @@ Json DescribeComponents(const BindFacts& Facts)
 		Entry["vertices"] = Fate.VertexCount;
 		Entry["policy"] = Fate.Policy == ComponentPolicy::Atlas ? NameOf(Fate.Method) : NameOf(Fate.Policy);
 		Entry["reason"] = ReasonName(Fate.Reason);
+		Entry["stray"] = Fate.bStray;
 		Entry["joint"] = Fate.Joint == NoIndex ? Json() : Json(Facts.Who.JointNames[size_t(Fate.Joint)]);
 		const auto IsSame = [&](const char* Key) { return List.back()[Key] == Entry[Key]; };
-		if (Fates.size() > MostSingle && !List.empty() && IsSame("meshes") && IsSame("policy") && IsSame("reason") && IsSame("joint"))
+		if (Fates.size() > MostSingle && !List.empty() && IsSame("meshes") && IsSame("policy") && IsSame("reason") && IsSame("stray") &&
+			IsSame("joint"))
 		{
 			List.back()["count"] = List.back()["count"].get<int64_t>() + 1;
 			List.back()["vertices"] = List.back()["vertices"].get<int64_t>() + Fate.VertexCount;

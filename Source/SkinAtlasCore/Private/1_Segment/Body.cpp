@@ -112,7 +112,7 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 		Around->LookFrom(P, IsOpen, Holders);
 		for (const int32_t C : Holders)
 		{
-			++InOut[size_t(C)].Inside;
+			InOut[size_t(C)].Inside += Around->DistanceTo(C, P) <= Farthest ? 1 : 0;
 		}
 		const auto IsNear = [&](const Candidate& Each) { return Boxes[size_t(Each.Component)].Contains(P, Reach); };
 		if (Reach > 0.0 && std::any_of(Candidates.begin(), Candidates.end(), IsNear))
@@ -192,7 +192,10 @@ void Body::FindJointsInside(const Skeleton& Joints)
 		Around->LookFrom(P, [&](int32_t Each) { return bLeaf && IsStray(Each); }, Holders);
 		for (const int32_t C : Holders)
 		{
-			Inside.push_back({C, J});
+			if (Around->DistanceTo(C, P) <= Farthest)
+			{
+				Inside.push_back({C, J});
+			}
 		}
 	}
 	std::sort(Inside.begin(), Inside.end());
@@ -268,6 +271,13 @@ Status Body::Find(
 	if (Count > 1 && Options.Labels.empty())
 	{
 		const std::vector<Segment> Bones = BonesOf(Joints, bProp);
+		Box Extent;
+		for (const Vec3& P : Joints.Positions())
+		{
+			Extent.Include(P);
+		}
+		const double Diagonal = Length(Extent.High - Extent.Low);
+		Farthest = Diagonal > 0.0 ? Diagonal : Farthest;
 		std::vector<BoneCount> Counts(static_cast<size_t>(Count));
 		ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
 			[&](int32_t Begin, int32_t End)

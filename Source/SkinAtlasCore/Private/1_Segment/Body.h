@@ -94,5 +94,6 @@ private:
 
 	std::vector<Box> Boxes;                   // per component of the whole mesh
 	std::unique_ptr<ComponentsAround> Around; // of the whole mesh; null if that is one component
+	double Farthest = 1e300;                  // from a bone, that a component around it may be: a dome is no skin
 };
 }

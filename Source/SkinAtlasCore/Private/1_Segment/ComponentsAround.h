@@ -23,6 +23,9 @@ public:
 	 */
 	bool IsAround(int32_t C, const Vec3d& P) const;
 
+	/** Distance from a point to a component that has a triangle. */
+	double DistanceTo(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->DistanceTo(P); }
+
 	/** Of the components that Matters takes those that are around a point, in order. */
 	void LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const;
 

@@ -297,6 +297,10 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	Made.Curves.resize(Excluded.size());
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));
+	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
+	{
+		Made.Components[size_t(C)].bStray = Skin.IsStray(C);
+	}
 	const std::vector<int32_t> Heir = FindHeirs(*Found);
 	KeepBones(Bones, Heir, Made);
 	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);

@@ -23,8 +23,8 @@ enum class ComponentPolicy : uint8_t
  * Why a component got its policy.
  *
  * The *body* is what the joints are judged by: inside and outside, the girth of limbs, cuts, curves. A component belongs
- * to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24 directions,
- * or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
+ * to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24 directions
+ * and are no farther from its surface than the joints' box is large, or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
  * their parents, the last one once more beyond a leaf, if it is short as long as the mean bone; a joint without parent
  * and child has one to the joint nearest to it. So this depends on the component and the skeleton, and on nothing else in the file.
  *
@@ -56,6 +56,7 @@ struct ComponentFate
 	ComponentReason Reason = ComponentReason::Alone;
 	int32_t Joint = NoIndex;     // Rigid: the joint that moves it
 	int32_t VertexCount = 0;     // welded
+	bool bStray = false;         // no part of the body: it changes nothing elsewhere
 	WeightMethod Method = WeightMethod::Atlas; // Atlas policy: what makes its rows, the most of them if several do
 };
 
