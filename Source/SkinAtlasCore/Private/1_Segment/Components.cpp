@@ -6,6 +6,8 @@
 #include "1_Segment/Hanging.h"
 #include "1_Segment/Majority.h"
 #include "1_Segment/Parts.h"
+#include "5_Mirror/MirrorParts.h"
+#include "Common/MeshPart.h"
 #include "Common/Normals.h"
 
 #include <algorithm>
@@ -17,17 +19,6 @@ namespace
 ComponentPolicy AskedOf(const SegmentOptions& Options, int32_t C)
 {
 	return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)];
-}
-
-/** The vertices of each component, in order. */
-std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh)
-{
-	std::vector<std::vector<int32_t>> Members(static_cast<size_t>(Mesh.ComponentCount()));
-	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
-	{
-		Members[size_t(Mesh.ComponentOf()[size_t(V)])].push_back(V);
-	}
-	return Members;
 }
 
 bool IsNearlyAll(size_t Part, size_t Whole)
@@ -128,6 +119,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 				Settle(size_t(C));
 			}
 		});
+	MirrorBodyParts(Of, InOut);
 	const auto IsRigid = [&](int32_t V)
 	{
 		const int32_t C = Of.ComponentInWhole(Mesh.ComponentOf()[size_t(V)]);

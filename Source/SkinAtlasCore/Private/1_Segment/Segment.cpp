@@ -338,7 +338,6 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	Report(Host, Stage::Segment, 0.9f);
 	SettleBody(In, Skin, Cuts, Made);
-	MirrorBodyParts(Skin, Made);
 	BuildCurves(Mesh, Tree, Cuts, Made);
 	if (Made.Symmetry.IsOn())
 	{
@@ -364,7 +363,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	Skin.Widen(Made);
 	SettleStrays(In, Skin, Made);
-	MirrorStrayParts(Skin, PairTolerance(Joints), Made);
+	MirrorStrayParts(Skin, PairTolerance(Joints), Host, Made);
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};

@@ -35,28 +35,6 @@ double MeanEdgeLength(const Topology& Mesh)
 	return Mesh.EdgeCount() > 0 ? Sum / Mesh.EdgeCount() : 0.0;
 }
 
-/** Vertices that are each other's image. */
-std::vector<int32_t> PairVertices(
-	std::span<const Vec3> At, const PointGrid& Grid, int32_t Axis, double Offset, const Context& Host)
-{
-	std::vector<int32_t> Nearest(At.size());
-	ParallelFor(Host, static_cast<int32_t>(At.size()), Grain,
-		[&](int32_t Begin, int32_t End)
-		{
-			for (int32_t V = Begin; V < End; ++V)
-			{
-				Nearest[size_t(V)] = Grid.Nearest(MirroredPoint(At[size_t(V)], Axis, Offset));
-			}
-		});
-	std::vector<int32_t> Paired(At.size(), NoIndex);
-	for (size_t V = 0; V < At.size(); ++V)
-	{
-		const int32_t Other = Nearest[V];
-		Paired[V] = Other != NoIndex && Nearest[size_t(Other)] == static_cast<int32_t>(V) ? Other : NoIndex;
-	}
-	return Paired;
-}
-
 /**
  * The pairs, and with them the plane: joints that an artist placed by hand stand about it and give it to about their
  * own precision, while the mesh, modelled by mirroring, has it at the origin to the last bit. The one with more pairs
@@ -132,18 +110,15 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 /** Who takes rows, and from whom: see Mirror. */
 void LetOneSideLead(const Topology& Mesh, Mirror& InOut)
 {
-	const auto IsBeyond = [&](const SkinPoint& Point)
-	{
-		const Vec3 At = Mesh.Positions()[size_t(Point.Vertex)];
-		return (InOut.Axis == 0 ? At.X : InOut.Axis == 1 ? At.Y : At.Z) > InOut.Offset;
-	};
-	const auto Beyond = std::count_if(InOut.Points.begin(), InOut.Points.end(), IsBeyond);
+	const auto LiesBeyond = [&](const SkinPoint& Point)
+	{ return IsBeyond(Mesh.Positions()[size_t(Point.Vertex)], InOut.Axis, InOut.Offset); };
+	const auto Beyond = std::count_if(InOut.Points.begin(), InOut.Points.end(), LiesBeyond);
 	const bool bBeyondLeads = 2 * size_t(Beyond) <= InOut.Points.size();
 	const auto IsPaired = [&](int32_t V) { return InOut.VertexOf[size_t(V)] != NoIndex; };
 	for (size_t I = 0; I < InOut.Points.size(); ++I)
 	{
 		const SkinPoint& Point = InOut.Points[I];
-		if (IsBeyond(Point) != bBeyondLeads || std::all_of(Point.Corners.begin(), Point.Corners.end(), IsPaired))
+		if (LiesBeyond(Point) != bBeyondLeads || std::all_of(Point.Corners.begin(), Point.Corners.end(), IsPaired))
 		{
 			InOut.Takers.push_back(static_cast<int32_t>(I));
 		}
@@ -168,6 +143,27 @@ double Mirror::VertexCoverage() const
 {
 	const auto Found = VertexOf.size() - size_t(std::count(VertexOf.begin(), VertexOf.end(), NoIndex)) + Points.size();
 	return BodyCount == 0 ? 0.0 : double(Found) / double(BodyCount);
+}
+
+std::vector<int32_t> PairVertices(
+	std::span<const Vec3> At, const PointGrid& Grid, int32_t Axis, double Offset, const Context& Host)
+{
+	std::vector<int32_t> Nearest(At.size());
+	ParallelFor(Host, static_cast<int32_t>(At.size()), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				Nearest[size_t(V)] = Grid.Nearest(MirroredPoint(At[size_t(V)], Axis, Offset));
+			}
+		});
+	std::vector<int32_t> Paired(At.size(), NoIndex);
+	for (size_t V = 0; V < At.size(); ++V)
+	{
+		const int32_t Other = Nearest[V];
+		Paired[V] = Other != NoIndex && Nearest[size_t(Other)] == static_cast<int32_t>(V) ? Other : NoIndex;
+	}
+	return Paired;
 }
 
 double PairTolerance(const Skeleton& Joints)

@@ -7,11 +7,17 @@
 
 namespace SkinAtlas
 {
+class PointGrid;
+
 /**
  * The plane that Options.Symmetry asks for, and the images across it of the joints and of the mesh's vertices.
  * Deforming joints are images only if those above them in the tree are: regions, steps and blends follow the tree.
  */
 Mirror FindMirror(const SegmentationInput& In);
+
+/** Per point the one that is its image, and whose image it is; NoIndex without one. Grid: of the points. */
+std::vector<int32_t> PairVertices(
+	std::span<const Vec3> At, const PointGrid& Grid, int32_t Axis, double Offset, const Context& Host);
 
 /** How far a vertex may be from another's image to be it, mesh units. */
 double PairTolerance(const Skeleton& Joints);

@@ -17,6 +17,12 @@ inline Vec3d MirroredPoint(const Vec3d& P, int32_t Axis, double Offset)
 	return {Axis == 0 ? Twice - P.X : P.X, Axis == 1 ? Twice - P.Y : P.Y, Axis == 2 ? Twice - P.Z : P.Z};
 }
 
+/** Whether a point lies on the side of the plane that the axis points to. */
+inline bool IsBeyond(const Vec3& P, int32_t Axis, double Offset)
+{
+	return (Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z) > Offset;
+}
+
 struct JointImages
 {
 	int32_t Axis = NoIndex;

@@ -2,7 +2,9 @@
 
 #include "5_Mirror/MirrorParts.h"
 
+#include "5_Mirror/FindMirror.h"
 #include "5_Mirror/JointImages.h"
+#include "Common/MeshPart.h"
 #include "Common/PointGrid.h"
 
 #include <algorithm>
@@ -19,12 +21,9 @@ public:
 		: Mesh(InMesh)
 		, ImageOf(std::move(InImageOf))
 		, Regions(InRegions)
-		, Members(size_t(InMesh.ComponentCount()))
+		, Members(VerticesByComponent(InMesh))
+		, bNoLonger(Members.size(), false)
 	{
-		for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
-		{
-			Members[size_t(ComponentAt(V))].push_back(V);
-		}
 	}
 
 	/** FateOf(C): the fate of a component of the mesh. */
@@ -43,21 +42,24 @@ public:
 			{
 				SettleOwnImage(C, FateOf(C));
 			}
-			else if (IsBeyond(Members[size_t(C)][0]))
+			else if (LiesBeyond(Members[size_t(C)][0]))
 			{
 				Lead(C, Twin, FateOf(C), FateOf(Twin));
 			}
 		}
+		// Once for all: there may be as many parts as vertices.
+		std::erase_if(Regions.Followers, [&](const SkinPoint& Each) { return bNoLonger[size_t(ComponentAt(Each.Vertex))]; });
+		Regions.Followers.insert(Regions.Followers.end(), New.begin(), New.end());
+		std::sort(Regions.Followers.begin(), Regions.Followers.end(),
+			[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });
 	}
 
 private:
 	int32_t ComponentAt(int32_t V) const { return Mesh.ComponentOf()[size_t(V)]; }
 	int32_t ImageOfJoint(int32_t J) const { return J == NoIndex ? NoIndex : Regions.Symmetry.JointOf[size_t(J)]; }
-	bool IsBeyond(int32_t V) const
+	bool LiesBeyond(int32_t V) const
 	{
-		const Vec3& P = Mesh.Positions()[size_t(V)];
-		const int32_t Axis = Regions.Symmetry.Axis;
-		return (Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z) > Regions.Symmetry.Offset;
+		return IsBeyond(Mesh.Positions()[size_t(V)], Regions.Symmetry.Axis, Regions.Symmetry.Offset);
 	}
 
 	/** The component in which all vertices of another have their images, and which has no others; NoIndex: there is none. */
@@ -92,26 +94,12 @@ private:
 		return Made;
 	}
 
-	/** Puts vertices on the skin; Points have vertices of their own, or none and are passed over. */
-	void Place(const std::vector<SkinPoint>& Points)
+	/** Puts a vertex on the skin. */
+	void Place(const SkinPoint& Point)
 	{
-		const auto IsBefore = [](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; };
-		std::vector<SkinPoint> New;
-		for (const SkinPoint& Each : Points)
-		{
-			SkinPoint* const Old = FindPoint(Each.Vertex);
-			(Old == nullptr ? New.emplace_back() : *Old) = Each;
-		}
-		std::erase_if(New, [](const SkinPoint& Each) { return Each.Vertex == NoIndex; });
-		Regions.Followers.insert(Regions.Followers.end(), New.begin(), New.end());
-		std::sort(Regions.Followers.begin(), Regions.Followers.end(), IsBefore);
-		for (const SkinPoint& Each : Points)
-		{
-			if (Each.Vertex != NoIndex)
-			{
-				Regions.RegionOf[size_t(Each.Vertex)] = Regions.RegionOf[size_t(Each.Nearest())];
-			}
-		}
+		SkinPoint* const Old = FindPoint(Point.Vertex);
+		(Old == nullptr ? New.emplace_back() : *Old) = Point;
+		Regions.RegionOf[size_t(Point.Vertex)] = Regions.RegionOf[size_t(Point.Nearest())];
 	}
 
 	void Lead(int32_t C, int32_t Twin, const ComponentFate& Mine, ComponentFate& InOutTwin)
@@ -127,7 +115,8 @@ private:
 			const auto IsOnSkin = [](const SkinPoint& Each) { return Each.Vertex != NoIndex; };
 			if (InOutTwin.Policy == Mine.Policy || std::all_of(Points.begin(), Points.end(), IsOnSkin))
 			{
-				Place(Points);
+				std::erase_if(Points, [&](const SkinPoint& Each) { return !IsOnSkin(Each); });
+				std::for_each(Points.begin(), Points.end(), [&](const SkinPoint& Each) { Place(Each); });
 				InOutTwin.Policy = Mine.Policy;
 				InOutTwin.Reason = Mine.Reason;
 				InOutTwin.Joint = NoIndex;
@@ -139,7 +128,7 @@ private:
 		{
 			return;
 		}
-		std::erase_if(Regions.Followers, [&](const SkinPoint& Each) { return ComponentAt(Each.Vertex) == Twin; });
+		bNoLonger[size_t(Twin)] = true;
 		InOutTwin.Policy = Mine.Policy;
 		InOutTwin.Reason = Mine.Reason;
 		InOutTwin.Joint = ImageOfJoint(Mine.Joint);
@@ -153,22 +142,30 @@ private:
 	{
 		if (InOut.Policy == ComponentPolicy::Follow)
 		{
-			std::vector<SkinPoint> Points;
 			for (const int32_t V : Members[size_t(C)])
 			{
-				Points.push_back(IsBeyond(V) && ImageOf[size_t(V)] != V ? MirroredPoint(V) : SkinPoint());
+				const SkinPoint Point = LiesBeyond(V) && ImageOf[size_t(V)] != V ? MirroredPoint(V) : SkinPoint();
+				if (Point.Vertex != NoIndex)
+				{
+					Place(Point);
+				}
 			}
-			Place(Points);
 		}
 		else if (InOut.Policy == ComponentPolicy::Rigid)
 		{
-			while (InOut.Joint != ImageOfJoint(InOut.Joint) && Regions.TreeParent[size_t(InOut.Joint)] != NoIndex)
+			int32_t J = InOut.Joint;
+			while (J != NoIndex && ImageOfJoint(J) != NoIndex && ImageOfJoint(J) != J)
 			{
-				InOut.Joint = Regions.TreeParent[size_t(InOut.Joint)];
+				J = Regions.TreeParent[size_t(J)];
 			}
+			if (J == NoIndex || ImageOfJoint(J) != J)
+			{
+				return;
+			}
+			InOut.Joint = J;
 			for (const int32_t V : Members[size_t(C)])
 			{
-				Regions.RegionOf[size_t(V)] = InOut.Joint;
+				Regions.RegionOf[size_t(V)] = J;
 			}
 		}
 	}
@@ -177,6 +174,8 @@ private:
 	const std::vector<int32_t> ImageOf;
 	Segmentation& Regions;
 	std::vector<std::vector<int32_t>> Members; // per component
+	std::vector<bool> bNoLonger;               // per component: it does not follow any more
+	std::vector<SkinPoint> New;                // of vertices that did not follow before
 };
 }
 
@@ -189,7 +188,7 @@ void MirrorBodyParts(const Body& Of, Segmentation& InOut)
 	}
 }
 
-void MirrorStrayParts(const Body& Of, double Tolerance, Segmentation& InOut)
+void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut)
 {
 	if (!InOut.Symmetry.IsOn() || !Of.HasStrays())
 	{
@@ -207,15 +206,12 @@ void MirrorStrayParts(const Body& Of, double Tolerance, Segmentation& InOut)
 		}
 	}
 	const PointGrid Grid(Positions, Tolerance);
-	std::vector<int32_t> Nearest(Positions.size()), ImageOf(size_t(Whole.VertexCount()), NoIndex);
-	for (size_t I = 0; I < Positions.size(); ++I)
+	const std::vector<int32_t> Paired =
+		PairVertices(Positions, Grid, InOut.Symmetry.Axis, InOut.Symmetry.Offset, Host);
+	std::vector<int32_t> ImageOf(size_t(Whole.VertexCount()), NoIndex);
+	for (size_t I = 0; I < Paired.size(); ++I)
 	{
-		Nearest[I] = Grid.Nearest(MirroredPoint(Positions[I], InOut.Symmetry.Axis, InOut.Symmetry.Offset));
-	}
-	for (size_t I = 0; I < Positions.size(); ++I)
-	{
-		const bool bPair = Nearest[I] != NoIndex && Nearest[size_t(Nearest[I])] == static_cast<int32_t>(I);
-		ImageOf[size_t(Vertices[I])] = bPair ? Vertices[size_t(Nearest[I])] : NoIndex;
+		ImageOf[size_t(Vertices[I])] = Paired[I] == NoIndex ? NoIndex : Vertices[size_t(Paired[I])];
 	}
 	PartMirror(Whole, std::move(ImageOf), InOut)
 		.Run([&](int32_t C) -> ComponentFate& { return InOut.Components[size_t(C)]; });

@@ -16,5 +16,5 @@ namespace SkinAtlas
  * and of the whole mesh.
  */
 void MirrorBodyParts(const Body& Of, Segmentation& InOut);
-void MirrorStrayParts(const Body& Of, double Tolerance, Segmentation& InOut);
+void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut);
 }

@@ -39,4 +39,14 @@ Result<MeshPart> TakeComponents(const Topology& Whole, const std::vector<bool>& 
 	Part.Mesh = std::move(*Made);
 	return Part;
 }
+
+std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh)
+{
+	std::vector<std::vector<int32_t>> Members(static_cast<size_t>(Mesh.ComponentCount()));
+	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
+	{
+		Members[size_t(Mesh.ComponentOf()[size_t(V)])].push_back(V);
+	}
+	return Members;
+}
 }

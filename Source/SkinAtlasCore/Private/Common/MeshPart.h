@@ -17,4 +17,7 @@ struct MeshPart
 
 /** bTaken: one per component. Errors: EmptyMesh if none is, Cancelled. */
 Result<MeshPart> TakeComponents(const Topology& Whole, const std::vector<bool>& bTaken, const Context& Host);
+
+/** The vertices of each component, in order. */
+std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh);
 }
