@@ -1,7 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// What becomes of each component, and that a stray one changes nothing elsewhere.
+// What becomes of each component. That a stray one changes nothing elsewhere: StrayTest.cpp.
 
 #include "Executors.h"
+#include "PartRigs.h"
 #include "Shapes.h"
 #include "TestHarness.h"
 #include "WeightAt.h"
@@ -16,37 +17,6 @@ using namespace SkinAtlas;
 
 namespace
 {
-/** An arm: a closed tube of radius 1 along X from -3 to 3, joints at its lower end, at the origin and, the hand, at 2.
- */
-Shapes::Rig Arm()
-{
-	Shapes::TubeOptions Options;
-	Options.bCapped = true;
-	Options.Rings = 48;
-	Shapes::Rig Made = Shapes::Tube(Options);
-	Made.AddJoint({-2.9f, 0, 0}, NoIndex);
-	Made.AddJoint({0, 0, 0}, 0);
-	Made.AddJoint({2, 0, 0}, 1);
-	return Made;
-}
-
-/** A box around the origin. */
-Shapes::Rig Block(float X, float Y, float Z)
-{
-	Shapes::Rig Made;
-	for (int32_t Corner = 0; Corner < 8; ++Corner)
-	{
-		Made.Positions.push_back({Corner & 1 ? X : -X, Corner & 2 ? Y : -Y, Corner & 4 ? Z : -Z});
-	}
-	for (const auto& Quad :
-		{std::array{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}})
-	{
-		Made.AddTriangle(Quad[0], Quad[1], Quad[2]);
-		Made.AddTriangle(Quad[0], Quad[2], Quad[3]);
-	}
-	return Made;
-}
-
 /** The upper half of a ball around the origin. */
 Shapes::Rig HalfBall(float Radius)
 {
@@ -67,47 +37,6 @@ Shapes::Rig HalfBall(float Radius)
 		}
 	}
 	return Half;
-}
-
-/** The rig with the triangles of another in front of its own. */
-Shapes::Rig Behind(const Shapes::Rig& First, const Vec3& Offset, const Shapes::Rig& Then)
-{
-	Shapes::Rig Made;
-	Made.Append(First, Offset);
-	Made.Append(Then, {});
-	Made.Joints = Then.Joints;
-	Made.Parents = Then.Parents;
-	return Made;
-}
-
-BoundCharacter BindIt(const Shapes::Rig& Rig, const BindOptions& Options = {}, const Context& Host = {})
-{
-	auto Made = Bind(Rig.Mesh(), Rig.Skeleton(), Options, Host);
-	INFO(Describe(Made.State.Code) << ' ' << Made.State.Where);
-	REQUIRE(Made);
-	return std::move(*Made);
-}
-
-const ComponentFate& FateOf(const BoundCharacter& Bound, size_t Source)
-{
-	return Bound.Regions.Components[size_t(Bound.Mesh.ComponentOf()[size_t(Bound.Mesh.SourceToWelded()[Source])])];
-}
-
-/** Source vertices whose rows, shifted by an offset of the numbers, are not the same bits. */
-int32_t CountChanged(const BoundCharacter& Plain, const BoundCharacter& Other, size_t Offset)
-{
-	int32_t Changed = 0;
-	const size_t Slots = size_t(Plain.Weights.Influences);
-	for (size_t S = 0; S < Plain.Mesh.SourceToWelded().size(); ++S)
-	{
-		const size_t A = size_t(Plain.Mesh.SourceToWelded()[S]) * Slots,
-					 B = size_t(Other.Mesh.SourceToWelded()[S + Offset]) * Slots;
-		const auto Same = [&](const auto& X, const auto& Y) { return std::equal(&X[A], &X[A] + Slots, &Y[B]); };
-		Changed +=
-			Same(Plain.Weights.Joints, Other.Weights.Joints) && Same(Plain.Weights.Weights, Other.Weights.Weights) ? 0
-																												   : 1;
-	}
-	return Changed;
 }
 
 BindOptions Ask(const std::vector<ComponentPolicy>& Policies)
@@ -545,66 +474,6 @@ TEST_CASE("Components: where no bone runs through anything, all of it is skin", 
 		CHECK(Fate.Policy != ComponentPolicy::Follow);
 		CHECK((Fate.Reason == ComponentReason::NoBoneAnywhere || Fate.Reason == ComponentReason::OneJoint));
 	}
-}
-
-TEST_CASE("Components: a stray island changes no bit elsewhere", "[components]")
-{
-	const Shapes::Rig Plain = Arm();
-	const auto Partition = GENERATE(PartitionKind::Hierarchical, PartitionKind::Regional, PartitionKind::Pairwise);
-	const auto Method = GENERATE(SegmentationMethod::Robust, SegmentationMethod::Planes);
-	BindOptions Options;
-	Options.Weigh.Partition = Partition;
-	Options.Segment.Method = Method;
-	const BoundCharacter Alone = BindIt(Plain, Options);
-	const Shapes::Rig Island = Block(0.1f, 0.1f, 0.1f);
-	// Touching the skin, inside the limb, beside the joint's curve, in the hand's way, far away.
-	for (const Vec3& Place : {Vec3{1, 1.05f, 0}, {-1.5f, 0.5f, 0.2f}, {0.1f, 1.3f, 0}, {4, 0, 0}, {900, -3000, 40}})
-	{
-		Shapes::Rig Last = Plain;
-		Last.Append(Island, Place);
-		const Shapes::Rig First = Behind(Island, Place, Plain);
-		CHECK(CountChanged(Alone, BindIt(Last, Options), 0) == 0);
-		CHECK(CountChanged(Alone, BindIt(First, Options), Island.Positions.size()) == 0);
-	}
-}
-
-TEST_CASE("Components: a dome over everything is stray, and changes no bit", "[components]")
-{
-	const Shapes::Rig Plain = Arm(); // five long from its first joint to its last
-	const BoundCharacter Alone = BindIt(Plain);
-	for (const float Size : {12.0f, 5000.0f})
-	{
-		Shapes::Rig Under = Plain;
-		const size_t First = Under.Positions.size();
-		Under.Append(Block(Size, Size, Size), {});
-		const BoundCharacter Bound = BindIt(Under);
-		CAPTURE(Size);
-		CHECK(FateOf(Bound, First).bStray);
-		CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
-		CHECK_FALSE(FateOf(Bound, 0).bStray);
-		CHECK(std::equal(Alone.Weights.Weights.begin(), Alone.Weights.Weights.end(), Bound.Weights.Weights.begin()));
-		CHECK(std::equal(Alone.Weights.Joints.begin(), Alone.Weights.Joints.end(), Bound.Weights.Joints.begin()));
-	}
-}
-
-TEST_CASE("Components: thousands of islands, some of them first, change no bit elsewhere", "[components]")
-{
-	const Shapes::Rig Plain = Arm();
-	const BoundCharacter Alone = BindIt(Plain);
-	Shapes::Rig Before, Many = Plain;
-	for (int32_t I = 0; I < 2000; ++I)
-	{
-		const float Turn = 0.1f * static_cast<float>(I), Along = -3.0f + 0.003f * static_cast<float>(I);
-		Shapes::Rig& Into = I % 4 == 0 ? Before : Many;
-		const float Out = 1.1f + 0.01f * static_cast<float>(I % 90);
-		Into.Append(Block(0.02f, 0.02f, 0.02f), {Along, Out * std::cos(Turn), Out * std::sin(Turn)});
-	}
-	const Shapes::Rig All = Behind(Before, {}, Many);
-	ReversedBlocks Threads;
-	const BoundCharacter Bound = BindIt(All, {}, {&Threads, nullptr, nullptr});
-	REQUIRE(Bound.Mesh.ComponentCount() == 2001);
-	CHECK(CountChanged(Alone, Bound, Before.Positions.size()) == 0);
-	CHECK(CountChanged(Bound, BindIt(All), 0) == 0); // and the order of the blocks does not show
 }
 
 TEST_CASE("Components: a ball about a joint of a doll goes with the joint", "[components]")
