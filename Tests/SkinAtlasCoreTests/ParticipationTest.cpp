@@ -165,3 +165,14 @@ TEST_CASE("Participation: where a rig marks what deforms, what lies there withou
 	}
 	CHECK(Run(Rig, {"hip", "knee", "DEF-foot", "ORG-foot", "Bone"}).Deforms(3));
 }
+
+TEST_CASE("Participation: of chains that hang on nothing the trunk's is the root, not a leg's", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({0.5f, 0, 0}, NoIndex);
+	Rig.AddJoint({2, 0, 0}, 0);
+	Rig.AddJoint({-0.5f, 0, 0}, NoIndex);
+	Rig.AddJoint({-2, 0, 0}, 2);
+	CHECK(Run(Rig, {"spine_01", "spine_02", "thigh_l", "calf_l"}).TreeParent == std::vector<int32_t>{NoIndex, 0, 0, 2});
+	CHECK(Run(Rig, {"thigh_l", "calf_l", "spine_01", "spine_02"}).TreeParent == std::vector<int32_t>{2, 0, NoIndex, 2});
+}

@@ -122,7 +122,8 @@ Result<Limbs> FindLimbs(
 	const auto Hang = [&](const std::vector<bool>& bCut)
 	{
 		Found.Joints = Given;
-		Found.Cut = RepairTree(Given, CollapseTree(Given, WithJointsOfTwists(Given, Purposes.Roles, bCut)), Inside);
+		const JointTree Collapsed = CollapseTree(Given, WithJointsOfTwists(Given, Purposes.Roles, bCut));
+		Found.Cut = RepairTree(Given, Purposes.Roles, Collapsed, Inside);
 		ShareLimbCharts(Purposes.Roles, bCut, Found.Cut, Found.Joints);
 	};
 	Hang(WithExcludedLimbs(Given, Purposes, Inside, Options.Joints, Found.Excluded, bMember));

@@ -17,8 +17,9 @@ namespace
 class Repair
 {
 public:
-	Repair(const Skeleton& InJoints, const JointTree& InTree, BonesInside& InInside)
+	Repair(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, const JointTree& InTree, BonesInside& InInside)
 		: Joints(InJoints)
+		, Roles(InRoles)
 		, Inside(InInside)
 		, bMember(size_t(InJoints.JointCount()), false)
 	{
@@ -49,6 +50,7 @@ private:
 	void AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
 
 	const Skeleton& Joints;
+	std::span<const RecognisedRole> Roles;
 	BonesInside& Inside;
 	std::vector<bool> bMember;
 };
@@ -81,17 +83,24 @@ std::vector<int32_t> Repair::Roots() const
 	return Found;
 }
 
-/** The root that holds at least 60 % of the joints; NoIndex without one. */
+/** The root that holds at least 60 % of the joints, else the one of the trunk that holds most; NoIndex without one. */
 int32_t Repair::MainRoot(const std::vector<int32_t>& All) const
 {
+	int32_t Trunk = NoIndex;
 	for (const int32_t J : All)
 	{
 		if (10 * Tree.SubtreeSize(J) >= 6 * static_cast<int32_t>(Tree.ParentsFirst().size()))
 		{
 			return J;
 		}
+		const JointRole Role = Roles[size_t(J)].Role;
+		const bool bTrunk = Role == JointRole::Pelvis || Role == JointRole::Spine;
+		if (bTrunk && (Trunk == NoIndex || Tree.SubtreeSize(J) > Tree.SubtreeSize(Trunk)))
+		{
+			Trunk = J;
+		}
 	}
-	return NoIndex;
+	return Trunk;
 }
 
 /** The bones by which a root may hang on the joints nearest to it that are not below it. */
@@ -264,13 +273,14 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 	return CollapseTree(Joints.Parents(), Joints.ParentsFirst(), bMember);
 }
 
-JointTree RepairTree(const Skeleton& Joints, const JointTree& Given, BonesInside& Inside)
+JointTree RepairTree(
+	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const JointTree& Given, BonesInside& Inside)
 {
-	Repair Work(Joints, Given, Inside);
+	Repair Work(Joints, Roles, Given, Inside);
 	if (IsFlatRig(Work.Tree))
 	{
 		// A hub is no flat rig if its own bones run inside the mesh and those that would replace them do not: a starfish.
-		Repair Spanned(Joints, Given, Inside);
+		Repair Spanned(Joints, Roles, Given, Inside);
 		Spanned.Span();
 		if (Spanned.MeanOutside() <= Work.MeanOutside())
 		{

@@ -118,9 +118,10 @@ public:
 	LimbBones(const SolvedSurface& From, const Context& Host)
 		: Surface(From.Mesh)
 		, Inside(From.Joints, Surface)
-		, Tree(RepairTree(
-			  From.Joints, CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
-		, Bones(From.Joints, Tree, RecogniseRoles(From.Joints, BuiltInRoles()), From.Mesh, Surface, Inside, Host)
+		, Roles(RecogniseRoles(From.Joints, BuiltInRoles()))
+		, Tree(RepairTree(From.Joints, Roles,
+			  CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
+		, Bones(From.Joints, Tree, Roles, From.Mesh, Surface, Inside, Host)
 	{
 	}
 
@@ -155,6 +156,7 @@ public:
 private:
 	TriangleTree Surface;
 	BonesInside Inside;
+	std::vector<RecognisedRole> Roles;
 
 public:
 	JointTree Tree;
