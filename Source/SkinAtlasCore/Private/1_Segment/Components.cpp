@@ -4,8 +4,10 @@
 
 #include "1_Segment/Balls.h"
 #include "1_Segment/Hanging.h"
+#include "1_Segment/Held.h"
 #include "1_Segment/Majority.h"
 #include "1_Segment/Parts.h"
+#include "1_Segment/Spread.h"
 #include "5_Mirror/MirrorParts.h"
 #include "Common/MeshPart.h"
 #include "Common/Normals.h"
@@ -119,6 +121,10 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 				Settle(size_t(C));
 			}
 		});
+	if (bPartsMayBeRigid)
+	{
+		GiveToHands(In, Of, Members, InOut);
+	}
 	MirrorBodyParts(Of, InOut);
 	const auto IsRigid = [&](int32_t V)
 	{
@@ -265,19 +271,9 @@ StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neig
 int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) const
 {
 	constexpr double InTheMiddle = 0.25;
-	const auto At = Skin.WholeMesh().Positions();
-	Vec3d Middle;
-	for (const int32_t V : Members)
-	{
-		Middle += Vec3d(At[size_t(V)]);
-	}
-	Middle = (1.0 / static_cast<double>(Members.size())) * Middle;
-	double Spread = 0.0;
-	for (const int32_t V : Members)
-	{
-		Spread += Length(Vec3d(At[size_t(V)]) - Middle);
-	}
-	double Least = InTheMiddle * Spread / static_cast<double>(Members.size());
+	const Spread Whereabouts = SpreadOf(Skin.WholeMesh().Positions(), Members);
+	const Vec3d& Middle = Whereabouts.Middle;
+	double Least = InTheMiddle * Whereabouts.Radius;
 	int32_t Found = NoIndex;
 	for (const int32_t J : In.Tree.ParentsFirst())
 	{
@@ -361,6 +357,7 @@ void StraySettler::Settle(
 	const ComponentPolicy Asked = AskedOf(In.Options, C);
 	int32_t Around = Skin.PropOf(C);
 	Around = Around == NoIndex ? EyeOfBall(In, Whole, Members) : Around;
+	const bool bMayBeHeld = Around == NoIndex;
 	for (const int32_t J : Skin.JointsInside(C))
 	{
 		Around = Around == NoIndex && In.Tree.IsMember(J) ? J : Around;
@@ -378,8 +375,18 @@ void StraySettler::Settle(
 		OnSkin += Seen.back().Distance <= LimbRadius(Seen.back().Region) ? 1 : 0;
 	}
 	const Majority Most = MostFrequent(Labels);
+	std::stable_sort(
+		Seen.begin(), Seen.end(), [](const Contact& A, const Contact& B) { return A.Distance < B.Distance; });
+	Labels.clear();
+	for (size_t I = 0; I < (Seen.size() + 3) / 4; ++I)
+	{
+		Labels.push_back(Seen[I].Region);
+	}
+	const int32_t Hand = bMayBeHeld ? HandThatHolds(In, Labels, SpreadOf(Whole.Positions(), Members)) : NoIndex;
+	Around = Hand == NoIndex ? Around : Hand;
 	const bool bNoTriangle = Whole.Neighbours(Members[0]).empty(), bOnSkin = 2 * OnSkin > Seen.size();
 	const ComponentReason Found = bNoTriangle							 ? ComponentReason::NoTriangle
+								  : Hand != NoIndex						 ? ComponentReason::Held
 								  : Around != NoIndex					 ? ComponentReason::AroundJoint
 								  : !bOnSkin							 ? ComponentReason::StandsOff
 								  : IsNearlyAll(Most.Count, Seen.size()) ? ComponentReason::OneJoint
@@ -403,13 +410,6 @@ void StraySettler::Settle(
 			OutFate.Joint = Through;
 			OutFate.Reason = ComponentReason::AroundBone;
 			return;
-		}
-		std::stable_sort(
-			Seen.begin(), Seen.end(), [](const Contact& A, const Contact& B) { return A.Distance < B.Distance; });
-		Labels.clear();
-		for (size_t I = 0; I < (Seen.size() + 3) / 4; ++I)
-		{
-			Labels.push_back(Seen[I].Region);
 		}
 		OutFate.Joint = DeepestMajority(In.Tree, std::move(Labels));
 	}

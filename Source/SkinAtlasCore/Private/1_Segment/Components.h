@@ -14,14 +14,15 @@ namespace SkinAtlas
  * component is rigid that no cut touches and of which one joint has half, and a small one, under 30 % of the body's
  * vertices, of which one joint has 80 %. One that is a ball, or a part of one, about an eye's joint, or that no cut touches
  * and is one about a leaf, is moved by that: eyes, of which half is often missing. So is a whole ball about any joint of a
- * body that is put together from parts: a doll's knee goes with the shin. A coat that no plane cuts bends. The published
- * method knows no rigid parts.
+ * body that is put together from parts: a doll's knee goes with the shin. What a hand holds goes with the hand (Held.h). A coat
+ * that no plane cuts bends. The published method knows no rigid parts.
  */
 void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut);
 
 /**
  * Decides what becomes of every stray component, each by itself. In works on the body, the labels in InOut on the whole
- * mesh. What a prop lies at is moved by that; a ball about an eye's joint, and what is around a leaf joint, by it. One of which more than half the
+ * mesh. What a prop lies at is moved by that; a ball about an eye's joint by it; what a hand holds by the hand (Held.h); what is
+ * around a leaf joint by that. One of which more than half the
  * vertices lie on the skin, no farther from it than the limb's radius, is moved by one joint if that has 80 % of the skin below, else it follows the skin. Any
  * other stands off and is rigid: its joint is that of a bone through its middle or, without one, the deepest that has, with its descendants, more than half of the skin next
  * to the quarter of it that is nearest to the skin, so that a sword that four fingers hold goes with the hand; then

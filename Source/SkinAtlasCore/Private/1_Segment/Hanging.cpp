@@ -26,6 +26,7 @@ struct Entry
 void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>& InOut)
 {
 	const auto StandsOff = [&](int32_t C) { return InOut[size_t(C)].Reason == ComponentReason::StandsOff; };
+	const auto IsHeld = [&](int32_t C) { return InOut[size_t(C)].Reason == ComponentReason::Held; };
 	const auto CellOf = [&](const Vec3& P)
 	{
 		const auto Along = [&](float X) { return static_cast<int64_t>(std::floor(X / Reach)); };
@@ -34,7 +35,8 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 	std::vector<Entry> Grid; // cells as wide as the reach: whatever touches a vertex is in its cell or next to it
 	for (int32_t V = 0; V < Mesh.VertexCount() && Reach > 0.0; ++V)
 	{
-		if (StandsOff(Mesh.ComponentOf()[size_t(V)]))
+		const int32_t C = Mesh.ComponentOf()[size_t(V)];
+		if (StandsOff(C) || IsHeld(C))
 		{
 			Grid.push_back({CellOf(Mesh.Positions()[size_t(V)]), V});
 		}
@@ -52,7 +54,7 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 		const int32_t C = Mesh.ComponentOf()[size_t(V)], Other = Mesh.ComponentOf()[size_t(W)];
 		int32_t& Largest = HangsOn[size_t(C)];
 		const bool bLarger = Area[size_t(Other)] > Area[size_t(Largest == NoIndex ? C : Largest)];
-		if (bLarger && Length(Vec3d(Mesh.Positions()[size_t(V)]) - Vec3d(Mesh.Positions()[size_t(W)])) <= Reach)
+		if (bLarger && StandsOff(C) && Length(Vec3d(Mesh.Positions()[size_t(V)]) - Vec3d(Mesh.Positions()[size_t(W)])) <= Reach)
 		{
 			Largest = Other;
 		}

@@ -92,6 +92,8 @@ inline const char* ReasonName(ComponentReason Reason)
 		return "around-bone";
 	case ComponentReason::AroundJoint:
 		return "around-joint";
+	case ComponentReason::Held:
+		return "held";
 	case ComponentReason::StandsOff:
 		return "stands-off";
 	case ComponentReason::HangsOnLarger:

@@ -1,0 +1,174 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/Held.h"
+
+#include "1_Segment/Majority.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr double SamePlace = 0.05; // mean bones
+constexpr double TooLarge = 2.0;   // for one finger, in bones of it: a claw's radius is a quarter of its length
+
+bool IsFinger(const SegmentationInput& In, int32_t J)
+{
+	return J != NoIndex && In.Roles[size_t(J)].Role == JointRole::Finger;
+}
+
+/** The first joint of a finger. */
+int32_t FirstOf(const SegmentationInput& In, int32_t J)
+{
+	while (IsFinger(In, In.Tree.Parent(J)))
+	{
+		J = In.Tree.Parent(J);
+	}
+	return J;
+}
+
+/** Whether a finger's bone runs through a component, from joint to joint or nearly. */
+bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int32_t C)
+{
+	constexpr int32_t Samples = 8, Fewest = 5;
+	const auto RunsThrough = [&](const Bone& Each)
+	{
+		int32_t Inside = 0;
+		for (int32_t I = 0; I < Samples; ++I)
+		{
+			Inside += Parts.IsAround(C, Lerp(Each.From, Each.To, (I + 0.5) / Samples)) ? 1 : 0;
+		}
+		return Inside >= Fewest;
+	};
+	const auto& All = In.Tree.ParentsFirst();
+	return std::any_of(All.begin(), All.end(),
+		[&](int32_t J)
+		{
+			const auto Bones = In.Bones.Of(J);
+			return IsFinger(In, J) && !In.Tree.Children(J).empty() && std::any_of(Bones.begin(), Bones.end(), RunsThrough);
+		});
+}
+
+/** The regions of other components next to a quarter of a component's vertices, the nearest. */
+std::vector<int32_t> TouchedBy(const SegmentationInput& In, const Segmentation& Regions, const std::vector<int32_t>& Members)
+{
+	const int32_t Own = In.Mesh.ComponentOf()[size_t(Members[0])];
+	const auto IsOther = [&](int32_t T) { return In.Mesh.ComponentOf()[size_t(In.Mesh.Triangle(T)[0])] != Own; };
+	std::vector<std::pair<double, int32_t>> Near; // squared distance and region
+	for (const int32_t V : Members)
+	{
+		constexpr double Anywhere = 1e150;
+		const SurfacePoint On = In.Surface.Closest(In.Mesh.Positions()[size_t(V)], Anywhere, IsOther);
+		if (On.Triangle != NoIndex)
+		{
+			const size_t Corner = size_t(std::max_element(On.Share.begin(), On.Share.end()) - On.Share.begin());
+			Near.push_back({On.SquaredDistance, Regions.RegionOf[size_t(In.Mesh.Triangle(On.Triangle)[Corner])]});
+		}
+	}
+	std::sort(Near.begin(), Near.end());
+	Near.resize((Near.size() + 3) / 4);
+	std::vector<int32_t> Touched(Near.size());
+	std::transform(Near.begin(), Near.end(), Touched.begin(), [](const auto& Each) { return Each.second; });
+	return Touched;
+}
+
+/** The hand itself, or the finger in the middle of those that begin at a wrist without a joint. */
+int32_t MovesTheHand(const SegmentationInput& In, int32_t Hand)
+{
+	const auto At = [&](int32_t J) { return Vec3d(In.Joints.Positions()[size_t(J)]); };
+	std::vector<int32_t> Fingers;
+	for (const int32_t J : In.Tree.Children(Hand))
+	{
+		if (IsFinger(In, J))
+		{
+			Fingers.push_back(J);
+		}
+	}
+	const double Near = SamePlace * In.Joints.MeanBoneLength();
+	const bool bBeginTogether = std::all_of(Fingers.begin(), Fingers.end(),
+		[&](int32_t J) { return Length(At(J) - At(Fingers[0])) <= Near && Length(At(J) - At(Hand)) > Near; });
+	if (Fingers.size() < 2 || !bBeginTogether)
+	{
+		return Hand;
+	}
+	std::vector<Vec3d> Ways;
+	Vec3d Sum;
+	for (const int32_t J : Fingers)
+	{
+		Ways.push_back(In.Bones.Of(J).empty() ? Vec3d() : Normalised(In.Bones.Of(J)[0].To - In.Bones.Of(J)[0].From));
+		Sum += Ways.back();
+	}
+	const auto IsFarther = [&](const Vec3d& A, const Vec3d& B) { return Dot(A, Sum) < Dot(B, Sum); };
+	return Fingers[size_t(std::max_element(Ways.begin(), Ways.end(), IsFarther) - Ways.begin())];
+}
+}
+
+int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touched, const Spread& Part)
+{
+	std::vector<int32_t> Fingers, Hands; // of each touch of a finger
+	double Longest = 0.0;
+	for (const int32_t J : Touched)
+	{
+		if (!IsFinger(In, J) || In.Tree.Parent(FirstOf(In, J)) == NoIndex)
+		{
+			continue;
+		}
+		Fingers.push_back(FirstOf(In, J));
+		Hands.push_back(In.Tree.Parent(Fingers.back()));
+		for (const Bone& Each : In.Bones.Of(J))
+		{
+			Longest = std::max(Longest, Length(Each.To - Each.From));
+		}
+	}
+	const Majority Most = MostFrequent(Hands);
+	if (2 * Most.Count <= Touched.size() || Part.Radius <= Longest)
+	{
+		return NoIndex;
+	}
+	int32_t First = NoIndex;
+	bool bSeveral = false;
+	for (size_t I = 0; I < Hands.size(); ++I)
+	{
+		if (Hands[I] == Most.Label)
+		{
+			First = First == NoIndex ? Fingers[I] : First;
+			bSeveral = bSeveral || Fingers[I] != First;
+		}
+	}
+	return bSeveral || Part.Radius > TooLarge * Longest ? MovesTheHand(In, Most.Label) : NoIndex;
+}
+
+void GiveToHands(const SegmentationInput& In, const Body& Of, const std::vector<std::vector<int32_t>>& Members,
+	Segmentation& InOut)
+{
+	const auto IsFingers = [&](int32_t V) { return IsFinger(In, InOut.RegionOf[size_t(V)]); };
+	std::vector<std::pair<size_t, int32_t>> Held; // component and hand: known of all before any changes
+	for (size_t C = 0; C < Members.size(); ++C)
+	{
+		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
+		const size_t Size = Members[C].size();
+		const bool bAsked = InOut.Components[size_t(InWhole)].Reason == ComponentReason::ByRequest;
+		if (!bAsked && 2 * Size < InOut.RegionOf.size() &&
+			2 * size_t(std::count_if(Members[C].begin(), Members[C].end(), IsFingers)) > Size &&
+			!HoldsFinger(In, Of.PartsAround(), InWhole))
+		{
+			const int32_t Hand = HandThatHolds(In, TouchedBy(In, InOut, Members[C]), SpreadOf(In.Mesh.Positions(), Members[C]));
+			Held.push_back({C, Hand});
+		}
+	}
+	std::erase_if(Held, [](const auto& Each) { return Each.second == NoIndex; });
+	for (const auto& [C, Hand] : Held)
+	{
+		ComponentFate& Fate = InOut.Components[size_t(Of.ComponentInWhole(static_cast<int32_t>(C)))];
+		Fate.Policy = ComponentPolicy::Rigid;
+		Fate.Joint = Hand;
+		Fate.Reason = ComponentReason::Held;
+		for (const int32_t V : Members[C])
+		{
+			InOut.RegionOf[size_t(V)] = Hand;
+		}
+	}
+}
+}
