@@ -589,3 +589,58 @@ TEST_CASE("Components: a part at a socket goes with the skin it is next to", "[c
 	CHECK(FateOf(Bound, Armed.FirstOfSword).Policy == ComponentPolicy::Rigid);
 	CHECK(FateOf(Bound, Armed.FirstOfSword).Joint != 3);
 }
+
+TEST_CASE("Components: a shoe bends, though it is built around a toe, where only few joints have a part of their own", "[components]")
+{
+	// Three tubes in a row with a chain of joints: none has half of the vertices, as with people whose clothes are their body.
+	// The last one, from 2.9 to 5.9, has all of the toe's bone in it and a third of the foot's.
+	Shapes::TubeOptions Long, Short;
+	Long.bCapped = Short.bCapped = true;
+	Short.HalfLength = 1.5f;
+	Shapes::Rig Rig = Shapes::Tube(Short);
+	for (Vec3& P : Rig.Positions)
+	{
+		P.X += 4.4f;
+	}
+	Rig.Append(Shapes::Tube(Long), {0, 0, 0});
+	Rig.Append(Shapes::Tube(Long), {-6.01f, 0, 0});
+	for (const float X : {-8.9f, -7.5f, -6.0f, -4.5f, -3.2f, -1.5f, 0.0f, 1.0f, 4.2f})
+	{
+		Rig.AddJoint({X, 0, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, 0).Policy == ComponentPolicy::Atlas);
+	for (size_t S = 0; S < Shapes::Tube(Short).Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		CAPTURE(X);
+		CHECK((X > 4.1f || WeightAt(Bound, S, 7) > 0.5f));
+		CHECK((X < 4.3f || WeightAt(Bound, S, 8) > 0.5f));
+	}
+}
+
+TEST_CASE("Components: a head on a component of its own bends where a cut parts it from the neck", "[components]")
+{
+	// A trunk, and a head from 2.9 to 5.9 with a sixth of the vertices, of which the neck has an eighth.
+	Shapes::TubeOptions Trunk, Head;
+	Trunk.bCapped = Head.bCapped = true;
+	Trunk.Rings = 48;
+	Head.HalfLength = 1.5f;
+	Head.Rings = 12;
+	Shapes::Rig Rig = Shapes::Tube(Trunk);
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Shapes::Tube(Head), {4.4f, 0, 0});
+	for (const float X : {-2.9f, -1.0f, 1.0f, 3.3f})
+	{
+		Rig.AddJoint({X, 0, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Atlas);
+	for (size_t S = First; S < Rig.Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		CAPTURE(X);
+		CHECK((X > 3.0f || WeightAt(Bound, S, 2) > 0.5f)); // a head may be cut a little below its joint
+		CHECK((X < 3.4f || WeightAt(Bound, S, 3) > 0.5f));
+	}
+}

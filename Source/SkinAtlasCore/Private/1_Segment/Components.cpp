@@ -91,7 +91,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 					   : bMinor			 ? EyeOfBall(In, Mesh, Members[C])
 										 : NoIndex;
 		Ball = Ball == NoIndex && bPutTogether ? JointOfBall(In, Members[C]) : Ball;
-		const bool bOneJoint = bPartsMayBeRigid && (bSmall || (!bCut[C] && bPart && 2 * Most.Count >= Size));
+		const bool bOneJoint = bPartsMayBeRigid && !bCut[C] && (bSmall || (bPart && 2 * Most.Count >= Size));
 		const bool bOwned = Owners[C] != NoIndex;
 		const bool bRigid = Asked == ComponentPolicy::Rigid ||
 			(Asked == ComponentPolicy::Automatic && (bOneJoint || bOwned || Ball != NoIndex));

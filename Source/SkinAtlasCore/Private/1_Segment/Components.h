@@ -11,8 +11,8 @@ namespace SkinAtlas
 /**
  * Decides which components of the body are rigid, and gives all their vertices to one joint. In works on the body, and so
  * do the labels in InOut; fates are numbered as in the whole mesh. Buckles, eyes and armour plates do not bend: a
- * component is rigid that no cut touches and of which one joint has half, and a small one, under 30 % of the body's
- * vertices, of which one joint has 80 %. One that is a ball, or a part of one, about an eye's joint, or that no cut touches
+ * component is rigid that no cut touches and of which one joint has half, or, of a sheet that is small, under 30 % of the
+ * body's vertices, 80 %. A head that a cut parts from its neck bends there, however little of the neck is on it. One that is a ball, or a part of one, about an eye's joint, or that no cut touches
  * and is one about a leaf, is moved by that: eyes, of which half is often missing. So is a whole ball about any joint of a
  * body that is put together from parts: a doll's knee goes with the shin. What a hand holds goes with the hand (Held.h). A coat
  * that no plane cuts bends. The published method knows no rigid parts.

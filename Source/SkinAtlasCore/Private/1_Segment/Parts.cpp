@@ -15,6 +15,7 @@ namespace
 constexpr int32_t Samples = 8;		// along a bone
 constexpr double LeastOwned = 0.6;	// of the owner's bones inside the part
 constexpr double MostOfOther = 0.4; // of any other joint's: a torso with two vertebrae inside bends
+constexpr double FewestOwners = 0.2; // of the joints: machines and dolls; people in clothes own a shoe or two
 }
 
 bool IsPutTogether(const Topology& Mesh)
@@ -80,6 +81,12 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In, const Body& Of)
 	{
 		const Claim& Mine = Claims[size_t(Of.ComponentInWhole(static_cast<int32_t>(C)))];
 		Owners[C] = Mine.bShared ? NoIndex : Mine.By.load();
+	}
+	const auto Owned = static_cast<double>(Owners.size()) -
+					   static_cast<double>(std::count(Owners.begin(), Owners.end(), NoIndex));
+	if (Owned < FewestOwners * static_cast<double>(Order.size()))
+	{
+		std::fill(Owners.begin(), Owners.end(), NoIndex);
 	}
 	return Owners;
 }
