@@ -106,3 +106,16 @@ TEST_CASE("Held: a stick that lies on the arm is not held by the fingers", "[com
 	CHECK(Fate.Reason != ComponentReason::Held);
 	CHECK(Fate.Joint == 0);
 }
+
+TEST_CASE("Held: a thumb does not draw the middle of the fingers to its side", "[components]")
+{
+	// Their mean way is (2.8, 1.0): nearer to the ring finger's (0.87, 0.49) than to the middle one's (1, 0).
+	HandRig Hand(false);
+	Hand.Rig.Append(Stick(0.4f, 1.3f), {2.9f, 1.9f, 0});
+	Hand.Rig.AddJoint({2.7f, 0, 0}, 0);
+	Hand.Rig.AddJoint({2.9f, 2.5f, 0}, static_cast<int32_t>(Hand.Rig.Parents.size()) - 1);
+	Hand.Names.insert(Hand.Names.end(), {"thumb_01", "thumb_02"});
+	const ComponentFate Fate = Hand.FateOfPart(Stick(0.2f, 4.0f), {4.0f, 0, 0.65f});
+	CHECK(Fate.Reason == ComponentReason::Held);
+	CHECK(Fate.Joint == Hand.FirstJoints[1]);
+}

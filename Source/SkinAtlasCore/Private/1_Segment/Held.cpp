@@ -93,15 +93,30 @@ int32_t MovesTheHand(const SegmentationInput& In, int32_t Hand)
 	{
 		return Hand;
 	}
-	std::vector<Vec3d> Ways;
-	Vec3d Sum;
-	for (const int32_t J : Fingers)
+	const auto WayOf = [&](int32_t J)
+	{ return In.Bones.Of(J).empty() ? Vec3d() : Normalised(In.Bones.Of(J)[0].To - In.Bones.Of(J)[0].From); };
+	const auto Middle = [&]
 	{
-		Ways.push_back(In.Bones.Of(J).empty() ? Vec3d() : Normalised(In.Bones.Of(J)[0].To - In.Bones.Of(J)[0].From));
-		Sum += Ways.back();
+		Vec3d Sum;
+		for (const int32_t J : Fingers)
+		{
+			Sum += WayOf(J);
+		}
+		return Sum;
+	};
+	const auto SortByMiddle = [&]
+	{
+		const Vec3d Way = Middle();
+		std::stable_sort(
+			Fingers.begin(), Fingers.end(), [&](int32_t A, int32_t B) { return Dot(WayOf(A), Way) > Dot(WayOf(B), Way); });
+	};
+	SortByMiddle();
+	if (Fingers.size() > 3)
+	{
+		Fingers.pop_back(); // the thumb, which would draw the middle to its side
+		SortByMiddle();
 	}
-	const auto IsFarther = [&](const Vec3d& A, const Vec3d& B) { return Dot(A, Sum) < Dot(B, Sum); };
-	return Fingers[size_t(std::max_element(Ways.begin(), Ways.end(), IsFarther) - Ways.begin())];
+	return Fingers[0];
 }
 }
 

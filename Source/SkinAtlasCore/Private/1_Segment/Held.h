@@ -13,7 +13,8 @@ namespace SkinAtlas
  * The joint that moves what a hand holds, or NoIndex. A part is held if more than half of the skin next to it is that of
  * fingers of one hand, and if its radius exceeds the longest of their bones, or twice that at one finger alone: a ring may
  * touch the next finger, and a claw is long, but neither is as large as that. What is held goes with the joint that the
- * fingers hang on. Rigs without a joint at the wrist let all fingers begin there; then it is the one in the middle.
+ * fingers hang on. Rigs without a joint at the wrist let all fingers begin there; then it is the one in the middle, of
+ * four or more without the thumb.
  * Touched: the regions of the skin next to the part.
  */
 int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touched, const Spread& Part);
