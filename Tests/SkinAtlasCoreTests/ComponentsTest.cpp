@@ -644,3 +644,29 @@ TEST_CASE("Components: a head on a component of its own bends where a cut parts 
 		CHECK((X < 3.4f || WeightAt(Bound, S, 3) > 0.5f));
 	}
 }
+
+TEST_CASE("Components: a joint that is cut on the shirt has its part of the jacket, too", "[components]")
+{
+	// The jacket from -4 to 4 is cut at -2. At 0 and 1.5 the shirt has shorter loops, and the jacket is too wide to be a layer.
+	Shapes::TubeOptions Jacket, Shirt;
+	Jacket.bCapped = Shirt.bCapped = true;
+	Jacket.Radius = 1.8f;
+	Jacket.HalfLength = 4.0f;
+	Jacket.Rings = 48;
+	Shirt.HalfLength = 2.5f;
+	Shapes::Rig Rig = Shapes::Tube(Jacket);
+	const size_t Past = Rig.Positions.size();
+	Rig.Append(Shapes::Tube(Shirt), {1.2f, 0, 0});
+	for (const float X : {-3.4f, -2.0f, 0.0f, 1.5f})
+	{
+		Rig.AddJoint({X, 0, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const BoundCharacter Bound = BindIt(Rig);
+	for (size_t S = 0; S < Past; ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		CAPTURE(X);
+		CHECK((X < -1.6f || X > -0.4f || WeightAt(Bound, S, 1) > 0.5f));
+		CHECK((X < 2.0f || WeightAt(Bound, S, 3) > 0.5f));
+	}
+}

@@ -87,14 +87,16 @@ TEST_CASE("Labelling: only vertices whose label no cut claims fell back", "[segm
 	Parts.Count = 3;
 	Parts.Votes = {{0, Chest, 9}, {1, Chest, 96}, {1, Head, 12}};
 	Parts.Sides = {{0, Left, false}, {1, Head, true}, {1, Left, false}};
-	std::vector<JointCut> Cuts(4);
+	std::vector<bool> bParted(4, false);
 	for (const int32_t J : {Head, Left, Right})
 	{
-		Cuts[size_t(J)].Points.emplace_back();
+		bParted[size_t(J)] = true;
 	}
+	Parts.Heads = {ClusterHeads(Torso(), bParted)};
+	Parts.HeadsAt = {0, 0, 0};
 	const std::vector<bool> bOwned = {true, false, false};
-	CHECK(FindUnclaimed(Parts, bOwned, Torso(), Cuts, {Chest, Chest, Head, Chest, Right, Chest}) == std::vector<int32_t>{3, 4, 5});
+	CHECK(FindUnclaimed(Parts, bOwned, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) == std::vector<int32_t>{3, 4, 5});
 	// A piece with one owner is that joint's, whatever a few votes say; and one joint leaves no choice.
-	CHECK(FindUnclaimed(Parts, {true, true, true}, Torso(), Cuts, {0, 0, 0, 0, 0, 0}).empty());
-	CHECK(FindUnclaimed(Parts, bOwned, JointTree({NoIndex}, {true}), std::vector<JointCut>(1), {0, 0, 0, 0, 0, 0}).empty());
+	CHECK(FindUnclaimed(Parts, {true, true, true}, Torso(), {0, 0, 0, 0, 0, 0}).empty());
+	CHECK(FindUnclaimed(Parts, bOwned, JointTree({NoIndex}, {true}), {0, 0, 0, 0, 0, 0}).empty());
 }

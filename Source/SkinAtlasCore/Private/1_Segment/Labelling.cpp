@@ -65,19 +65,52 @@ void FinishCut(JointCut& InOut)
 	InOut.Points.erase(std::unique(InOut.Points.begin(), InOut.Points.end(), Same), InOut.Points.end());
 }
 
-std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts)
+std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<bool>& bParted)
 {
-	std::vector<int32_t> Head(Cuts.size(), NoIndex);
+	std::vector<int32_t> Head(bParted.size(), NoIndex);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
-		const bool bOwn = Tree.Parent(J) == NoIndex || !Cuts[size_t(J)].Points.empty();
+		const bool bOwn = Tree.Parent(J) == NoIndex || bParted[size_t(J)];
 		Head[size_t(J)] = bOwn ? J : Head[size_t(Tree.Parent(J))];
 	}
 	return Head;
 }
 
-Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, const Context& Host)
+Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+	FunctionRef<bool(int32_t Joint, int32_t Component)> RunsInside, const Context& Host)
 {
+	const auto ComponentOf = [&](int32_t Edge) { return size_t(Mesh.ComponentOf()[size_t(Mesh.Edge(Edge)[0])]); };
+	std::vector<std::vector<bool>> bCutOn(size_t(Mesh.ComponentCount())); // joints; empty: none
+	std::vector<bool> bCutAnywhere(Cuts.size(), false);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		bCutAnywhere[size_t(J)] = !Cuts[size_t(J)].Points.empty();
+		for (const CutPoint& Point : Cuts[size_t(J)].Points)
+		{
+			std::vector<bool>& Mine = bCutOn[ComponentOf(Point.Edge)];
+			Mine.resize(Cuts.size(), false);
+			Mine[size_t(J)] = true;
+		}
+	}
+	Pieces Made;
+	std::vector<int32_t> HeadsOn(bCutOn.size(), NoIndex); // by component, into Made.Heads
+	for (size_t C = 0; C < bCutOn.size(); ++C)
+	{
+		if (!bCutOn[C].empty())
+		{
+			std::vector<bool> bParted = bCutAnywhere;
+			for (const int32_t J : Tree.ParentsFirst())
+			{
+				const bool bElsewhere = bCutAnywhere[size_t(J)] && !bCutOn[C][size_t(J)];
+				bParted[size_t(J)] = bParted[size_t(J)] && !(bElsewhere && RunsInside(J, static_cast<int32_t>(C)));
+			}
+			HeadsOn[C] = static_cast<int32_t>(Made.Heads.size());
+			Made.Heads.push_back(ClusterHeads(Tree, bParted));
+		}
+	}
+	Made.Heads.push_back(ClusterHeads(Tree, bCutAnywhere));
+	std::replace(HeadsOn.begin(), HeadsOn.end(), NoIndex, static_cast<int32_t>(Made.Heads.size()) - 1);
+
 	struct Crossing
 	{
 		int32_t Edge;
@@ -85,14 +118,13 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		int32_t LowJoint, HighJoint; // the joints on the two sides
 		int32_t CutJoint;
 	};
-	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
 	std::vector<Crossing> Crossings;
 	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		for (const CutPoint& Point : Cuts[size_t(J)].Points)
 		{
-			const int32_t Outside = Head[size_t(Tree.Parent(J))];
+			const int32_t Outside = Made.Heads[size_t(HeadsOn[ComponentOf(Point.Edge)])][size_t(Tree.Parent(J))];
 			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
 			bCut[size_t(Point.Edge)] = true;
 		}
@@ -100,11 +132,15 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 	std::stable_sort(Crossings.begin(), Crossings.end(),
 		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.T < B.T; });
 
-	Pieces Made;
 	VertexGroups Found =
 		GroupVertices(Mesh, Host, [&](int32_t V, size_t I) { return !bCut[size_t(Mesh.EdgesAt(V)[I])]; });
 	Made.PieceOf = std::move(Found.Of);
 	Made.Count = Found.Count;
+	Made.HeadsAt.resize(size_t(Made.Count));
+	for (size_t V = 0; V < Made.PieceOf.size(); ++V)
+	{
+		Made.HeadsAt[size_t(Made.PieceOf[V])] = HeadsOn[size_t(Mesh.ComponentOf()[V])];
+	}
 
 	for (size_t First = 0; First < Crossings.size();)
 	{
@@ -153,14 +189,13 @@ bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Side
 }
 
 std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
-	const std::vector<JointCut>& Cuts, const std::vector<int32_t>& RegionOf)
+	const std::vector<int32_t>& RegionOf)
 {
 	std::vector<int32_t> Found;
 	if (Tree.ParentsFirst().size() == 1)
 	{
 		return Found;
 	}
-	const std::vector<int32_t> Head = ClusterHeads(Tree, Cuts);
 	const auto OfPiece = [](const auto& Sorted, int32_t Piece)
 	{
 		const auto First = std::lower_bound(
@@ -172,7 +207,7 @@ std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>&
 	{
 		const int32_t Piece = Parts.PieceOf[size_t(V)];
 		if (!bOwned[size_t(Piece)] &&
-			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)], Head, Tree))
+			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)], Parts.HeadsOf(Piece), Tree))
 		{
 			Found.push_back(V);
 		}

@@ -14,6 +14,8 @@
 
 namespace SkinAtlas
 {
+class Body;
+
 /** What a segmentation works on. */
 struct SegmentationInput
 {
@@ -26,6 +28,7 @@ struct SegmentationInput
 	std::span<const Vec3d> Outward;        // one per vertex: unit normal out of the body, or zero
 	const SegmentOptions& Options;
 	const Context& Host;
+	const Body& Of; // which Mesh is the mesh of
 };
 
 /** As published: a loop per joint, regions grown between the loops. Fills all of Out but the curves' points. */
@@ -72,15 +75,20 @@ struct Pieces
 	int32_t Count = 0;
 	std::vector<PieceVote> Votes; // sorted by piece, then joint
 	std::vector<PieceSide> Sides; // sorted, each once; both sides of a cut that the piece goes around
+	std::vector<std::vector<int32_t>> Heads; // ClusterHeads, one for each component that is cut, and a last one for the others
+	std::vector<int32_t> HeadsAt;            // one per piece: which of them
+
+	const std::vector<int32_t>& HeadsOf(int32_t Piece) const { return Heads[size_t(HeadsAt[size_t(Piece)])]; }
 };
 
 /**
  * Finds the pieces and takes their votes. A cut edge's end votes for the joint on its side of the cut nearest to it:
  * the cut's own joint or its tree parent, in either case its nearest ancestor that has a cut (or the root), because
- * joints without a cut share their parent's region.
+ * joints without a cut share their parent's region. So does, on a component, a joint whose cut is on others, if RunsInside
+ * says so: a jacket may have no loop at a vertebra that is cut on the shirt.
  */
-Pieces FindPieces(
-	const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, const Context& Host);
+Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+	FunctionRef<bool(int32_t Joint, int32_t Component)> RunsInside, const Context& Host);
 
 /**
  * The joints that have a say in a piece: those with many of its votes, and those that know more of it than one of these,
@@ -100,8 +108,8 @@ bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Side
  * beside their piece do not claim for it. None where there is but one joint to take.
  */
 std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
-	const std::vector<JointCut>& Cuts, const std::vector<int32_t>& RegionOf);
+	const std::vector<int32_t>& RegionOf);
 
-/** Per joint: itself if it has a cut, else its nearest ancestor that has one, else the root. */
-std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<JointCut>& Cuts);
+/** Per joint: itself if it is parted from its parent, else its nearest ancestor that is, else the root. */
+std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<bool>& bParted);
 }

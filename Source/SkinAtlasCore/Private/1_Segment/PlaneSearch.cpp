@@ -160,7 +160,7 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	// [Lu08 3.2] Regions grow until they reach a boundary. Differs from the paper: they grow over vertices joined by
 	// uncut edges, which is the same as growing over faces split along the curves, and also reaches vertices all of
 	// whose faces are boundary faces. A region is one joint's only if all its boundaries say so.
-	const Pieces Grown = FindPieces(In.Mesh, In.Tree, OutCuts, In.Host);
+	const Pieces Grown = FindPieces(In.Mesh, In.Tree, OutCuts, [](int32_t, int32_t) { return false; }, In.Host);
 	std::vector<int32_t> JointOf(size_t(Grown.Count), NoIndex);
 	for (size_t I = 0; I < Grown.Votes.size(); ++I)
 	{
@@ -179,6 +179,6 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	}
 	std::vector<bool> bOwned(JointOf.size());
 	std::transform(JointOf.begin(), JointOf.end(), bOwned.begin(), [](int32_t J) { return J != NoIndex; });
-	Out.Unclaimed = FindUnclaimed(Grown, bOwned, In.Tree, OutCuts, Out.RegionOf);
+	Out.Unclaimed = FindUnclaimed(Grown, bOwned, In.Tree, Out.RegionOf);
 }
 }

@@ -4,6 +4,7 @@
 
 #include "1_Segment/Labelling.h"
 
+#include "1_Segment/Body.h"
 #include "1_Segment/JointedNecks.h"
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
@@ -298,16 +299,29 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	}
 }
 
+/** Whether a bone runs inside a component of the body from end to end, or nearly; there are several of these. */
+bool RunsInside(const SegmentationInput& In, const Bone& Of, int32_t Component)
+{
+	constexpr int32_t Samples = 8, MostOutside = 1; // with three, a tunic takes the thighs that it reaches down to
+	const int32_t C = In.Of.ComponentInWhole(Component);
+	int32_t Outside = 0;
+	for (int32_t I = 0; I < Samples && Outside <= MostOutside; ++I)
+	{
+		Outside += In.Of.PartsAround().IsAround(C, Lerp(Of.From, Of.To, (I + 0.5) / Samples)) ? 0 : 1;
+	}
+	return Outside <= MostOutside;
+}
+
 /** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
 void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior, Segmentation& Out)
 {
-	const Pieces Parts = FindPieces(In.Mesh, In.Tree, Cuts, In.Host);
-	const std::vector<int32_t> Head = ClusterHeads(In.Tree, Cuts);
-	std::vector<std::vector<int32_t>> Cluster(Head.size()); // joints under one head, parents first
-	for (const int32_t J : In.Tree.ParentsFirst())
-	{
-		Cluster[size_t(Head[size_t(J)])].push_back(J);
-	}
+	const Pieces Parts = FindPieces(In.Mesh, In.Tree, Cuts,
+		[&](int32_t J, int32_t Component)
+		{
+			const auto Bones = In.Bones.Of(J);
+			return std::any_of(Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
+		},
+		In.Host);
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
 	std::vector<bool> bOwned(size_t(Parts.Count), false); // by one joint and those below it without a cut
 	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
@@ -322,10 +336,11 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		}
 		const std::vector<int32_t> Heads = FindSpeakers(std::span(Parts.Votes).subspan(First, End - First),
 			std::span(Parts.Sides).subspan(FirstSide, EndSide - FirstSide), In.Tree);
-		for (const int32_t J : Heads)
+		for (const int32_t Head : Heads)
 		{
-			const auto& Members = Cluster[size_t(J)];
-			Allowed[size_t(Piece)].insert(Allowed[size_t(Piece)].end(), Members.begin(), Members.end());
+			const auto IsUnder = [&](int32_t J) { return Parts.HeadsOf(Piece)[size_t(J)] == Head; };
+			const auto& All = In.Tree.ParentsFirst();
+			std::copy_if(All.begin(), All.end(), std::back_inserter(Allowed[size_t(Piece)]), IsUnder);
 		}
 		bOwned[size_t(Piece)] = Heads.size() == 1;
 		First = End;
@@ -349,7 +364,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
 			}
 		});
-	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Cuts, Out.RegionOf);
+	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Out.RegionOf);
 }
 }
 
