@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace SkinAtlas
@@ -87,7 +88,7 @@ Shapes::Rig TwoFingers()
 TEST_CASE("Transfer: the same mesh gets the same bits", "[transfer]")
 {
 	const BoundCharacter Bound = Solve(TwoFingers());
-	const auto Found = Transfer(SurfaceOf(Bound), Bound.Mesh, 4);
+	const auto Found = Transfer(SurfaceOf(Bound), Bound.Mesh);
 	REQUIRE(Found);
 	CHECK(Found->Weights.Joints == Bound.Weights.Joints);
 	CHECK(Found->Weights.Weights == Bound.Weights.Weights);
@@ -110,7 +111,7 @@ TEST_CASE("Transfer: between two solved vertices a row is their mean, on them it
 	std::map<int32_t, std::pair<int32_t, int32_t>> Ends;
 	const Shapes::Rig Fine = Subdivided(Coarse, Ends);
 	const auto Mesh = Topology::Build(Fine.Mesh());
-	const auto Found = Transfer(SurfaceOf(Bound), *Mesh, 4);
+	const auto Found = Transfer(SurfaceOf(Bound), *Mesh);
 	REQUIRE(Found);
 	const auto RowOf = Mesh->SourceToWelded(), SolvedOf = Bound.Mesh.SourceToWelded();
 	int32_t Blended = 0;
@@ -169,7 +170,7 @@ TEST_CASE("Transfer: of two surfaces that face the same way the one of the own l
 	Options.Radius = Thick + 0.2f;
 	Append(Grown, {});
 	const auto Level = Topology::Build(Grown.Mesh());
-	const auto Found = Transfer({*Mesh, Rows, *Joints}, *Level, 1);
+	const auto Found = Transfer({*Mesh, Rows, *Joints}, *Level, {1});
 	REQUIRE(Found);
 	int32_t OnTop = 0;
 	for (size_t S = 0; S < Grown.Positions.size(); ++S)
@@ -204,7 +205,7 @@ TEST_CASE("Transfer: fingers side by side do not take each other's rows", "[tran
 		}
 	}
 	const auto Mesh = Topology::Build(Swollen.Mesh());
-	const auto Found = Transfer(SurfaceOf(Bound), *Mesh, 4);
+	const auto Found = Transfer(SurfaceOf(Bound), *Mesh);
 	REQUIRE(Found);
 	int32_t Inner = 0;
 	for (size_t S = 0; S < Swollen.Positions.size(); ++S)
@@ -258,7 +259,7 @@ TEST_CASE("Transfer: the deviation is what a level of detail cannot follow", "[t
 	Coarse.AddTriangle(1, 2, 3);
 	const auto Lod = Topology::Build(Coarse.Mesh());
 	const SolvedSurface From{*Mesh, Rows, *Joints};
-	const auto Found = Transfer(From, *Lod, 4);
+	const auto Found = Transfer(From, *Lod);
 	REQUIRE(Found);
 	const auto Deviations = MeasureDeviation(From, *Lod, Found->Weights);
 	REQUIRE(Deviations);
@@ -270,6 +271,128 @@ TEST_CASE("Transfer: the deviation is what a level of detail cannot follow", "[t
 	CHECK(Deviations->MeanRow == Approx(0.2));
 }
 
+namespace
+{
+/** A strip from x = 0 to 1 under joints 0, 1, 2 ... in a row, with one row at each end: weights of some joints. */
+struct TwoEndedStrip
+{
+	using Weighed = std::vector<std::pair<uint16_t, float>>; // heaviest first
+
+	Topology Mesh;
+	Skeleton Joints;
+	LimbTree Tree;
+	SkinWeights Rows;
+
+	TwoEndedStrip(int32_t JointCount, const Weighed& Left, const Weighed& Right)
+	{
+		Shapes::Rig Rig = Strip({0.0f, 1.0f});
+		for (int32_t J = 0; J < JointCount; ++J)
+		{
+			Rig.AddJoint({static_cast<float>(J), 0.5f, 0}, J - 1);
+			Tree.Parent.push_back(J - 1);
+			Tree.ParentsFirst.push_back(J);
+		}
+		auto BuiltMesh = Topology::Build(Rig.Mesh());
+		auto BuiltJoints = Skeleton::Build(Rig.Skeleton());
+		REQUIRE(BuiltMesh);
+		REQUIRE(BuiltJoints);
+		Mesh = std::move(*BuiltMesh);
+		Joints = std::move(*BuiltJoints);
+		Rows.Influences = 4;
+		Rows.Joints.assign(4 * 4, 0);
+		Rows.Weights.assign(4 * 4, 0.0f);
+		for (size_t V = 0; V < 4; ++V)
+		{
+			const Weighed& Row = V < 2 ? Left : Right;
+			for (size_t I = 0; I < Row.size(); ++I)
+			{
+				std::tie(Rows.Joints[V * 4 + I], Rows.Weights[V * 4 + I]) = Row[I];
+			}
+		}
+	}
+
+	static Shapes::Rig Strip(const std::vector<float>& Places)
+	{
+		Shapes::Rig Rig;
+		for (const float X : Places)
+		{
+			Rig.Positions.push_back({X, 0, 0});
+			Rig.Positions.push_back({X, 1, 0});
+		}
+		for (int32_t V = 0; V + 3 < static_cast<int32_t>(Rig.Positions.size()); V += 2)
+		{
+			Rig.AddTriangle(V, V + 2, V + 1);
+			Rig.AddTriangle(V + 1, V + 2, V + 3);
+		}
+		return Rig;
+	}
+
+	/** On a mesh that has vertices in the middle, too. */
+	TransferredWeights Refined(int32_t MaxInfluences, int32_t MaxSteps) const
+	{
+		const auto Fine = Topology::Build(Strip({0.0f, 0.5f, 1.0f}).Mesh());
+		REQUIRE(Fine);
+		auto Found = Transfer({Mesh, Rows, Joints}, *Fine, {MaxInfluences, MaxSteps, &Tree});
+		REQUIRE(Found);
+		return std::move(*Found);
+	}
+};
+
+constexpr int32_t Middle = 2; // a vertex of the refined strip
+}
+
+TEST_CASE("Transfer: the region of a row is the heaviest joint that has all of it near", "[transfer]")
+{
+	// In the middle joints 0 to 4 weigh 0.1, 0.3, 0.2, 0.3, 0.1: 1 and 3 are heavier, but three steps from 4 and 0.
+	const TwoEndedStrip Ends(6, {{1, 0.6f}, {0, 0.2f}, {2, 0.2f}}, {{3, 0.6f}, {2, 0.2f}, {4, 0.2f}});
+	const TransferredWeights Found = Ends.Refined(8, 2);
+	CHECK(Found.RegionOf == std::vector<int32_t>{1, 1, 2, 2, 3, 3});
+	CHECK(Found.Weights.LeakMass == 0.0);
+	CHECK(Found.Weights.LeakRows == 0);
+	const float Expected[] = {0.1f, 0.3f, 0.2f, 0.3f, 0.1f, 0.0f};
+	for (const int32_t J : {0, 1, 2, 3, 4, 5})
+	{
+		CHECK(WeightAt(Found.Weights, Middle, J) == Approx(Expected[J]).margin(1e-6));
+	}
+}
+
+TEST_CASE("Transfer: between rows of two regions what is too far goes to the first joint that is not", "[transfer]")
+{
+	// The same rows, each within one step of its region. No joint has all of the middle within one: 2 has all but a fifth.
+	const TwoEndedStrip Ends(6, {{1, 0.6f}, {0, 0.2f}, {2, 0.2f}}, {{3, 0.6f}, {2, 0.2f}, {4, 0.2f}});
+	const TransferredWeights Found = Ends.Refined(8, 1);
+	CHECK(Found.RegionOf == std::vector<int32_t>{1, 1, 2, 2, 3, 3});
+	const float Expected[] = {0.0f, 0.4f, 0.2f, 0.4f, 0.0f, 0.0f};
+	for (const int32_t J : {0, 1, 2, 3, 4, 5})
+	{
+		CHECK(WeightAt(Found.Weights, Middle, J) == Approx(Expected[J]).margin(1e-6));
+	}
+	CHECK(Found.Weights.LeakMass == Approx(2 * 0.2)); // at two vertices
+	CHECK(Found.Weights.LeakRows == 2);
+	CHECK(WeightAt(Found.Weights, 0, 0) == 0.2f); // at the ends nothing has changed
+}
+
+TEST_CASE("Transfer: the region of a row may be a joint that the budget took from it", "[transfer]")
+{
+	// Joints 0 to 4 weigh 0.1, 0.39, 0.02, 0.35, 0.14 in the middle. 2 has to leave, but stands next to 1 and near to all.
+	const TwoEndedStrip Ends(6, {{1, 0.78f}, {0, 0.2f}, {2, 0.02f}}, {{3, 0.7f}, {4, 0.28f}, {2, 0.02f}});
+	const TransferredWeights Found = Ends.Refined(4, 2);
+	CHECK(Found.RegionOf[Middle] == 2);
+	CHECK(WeightAt(Found.Weights, Middle, 2) == 0.0f);
+	CHECK(WeightAt(Found.Weights, Middle, 0) == Approx(0.1).margin(0.01)); // but for what 2 takes with it
+	CHECK(Found.Weights.LeakRows == 0);
+}
+
+TEST_CASE("Transfer: rows that go farther than the limit by themselves are looked up as they are", "[transfer]")
+{
+	const TwoEndedStrip Ends(8, {{1, 0.75f}, {6, 0.25f}}, {{1, 0.625f}, {6, 0.375f}});
+	const TransferredWeights Found = Ends.Refined(4, 2);
+	CHECK(WeightAt(Found.Weights, Middle, 1) == Approx(0.6875));
+	CHECK(WeightAt(Found.Weights, Middle, 6) == Approx(0.3125));
+	CHECK(Found.Weights.LeakRows == 0);
+	CHECK(Found.RegionOf[0] == 1); // as good as 6, and heavier
+}
+
 TEST_CASE("Transfer: the budget of influences and the threads are the caller's", "[transfer]")
 {
 	const Shapes::Rig Fingers = TwoFingers();
@@ -277,15 +400,18 @@ TEST_CASE("Transfer: the budget of influences and the threads are the caller's",
 	std::map<int32_t, std::pair<int32_t, int32_t>> Ends;
 	const auto Mesh = Topology::Build(Subdivided(Fingers, Ends).Mesh());
 	InterleavedThreads Four(4);
-	const auto One = Transfer(SurfaceOf(Bound), *Mesh, 1),
-			   Many = Transfer(SurfaceOf(Bound), *Mesh, 1, {&Four, nullptr, nullptr});
+	const auto One = Transfer(SurfaceOf(Bound), *Mesh, {1}),
+			   Many = Transfer(SurfaceOf(Bound), *Mesh, {1}, {&Four, nullptr, nullptr});
 	REQUIRE(One);
 	REQUIRE(Many);
 	CHECK(One->Weights.Influences == 1);
 	CHECK(std::all_of(
 		One->Weights.Weights.begin(), One->Weights.Weights.end(), [](float Weight) { return Weight == 1.0f; }));
 	CHECK(One->Weights.Joints == Many->Weights.Joints);
-	CHECK(Transfer(SurfaceOf(Bound), *Mesh, 0).State.Code == Error::BadOption);
-	CHECK(Transfer({*Mesh, Bound.Weights, Bound.Joints}, *Mesh, 4).State.Code == Error::SizeMismatch);
+	CHECK(Transfer(SurfaceOf(Bound), *Mesh, {0}).State.Code == Error::BadOption);
+	CHECK(Transfer(SurfaceOf(Bound), *Mesh, {4, 0}).State.Code == Error::BadOption);
+	const LimbTree Short{{NoIndex}, {0}};
+	CHECK(Transfer(SurfaceOf(Bound), *Mesh, {4, 2, &Short}).State.Code == Error::SizeMismatch);
+	CHECK(Transfer({*Mesh, Bound.Weights, Bound.Joints}, *Mesh).State.Code == Error::SizeMismatch);
 }
 }

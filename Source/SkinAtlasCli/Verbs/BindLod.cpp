@@ -38,6 +38,7 @@ struct LodRun
 	Skeleton Joints;
 	Topology Mesh;
 	LodSource Source;
+	LimbTree Tree;                          // of the solved mesh, over the joints that its rows weigh
 	TransferredWeights Found;
 	SurfaceDeviation Deviations;
 	std::vector<float> Mask = {};           // one per vertex; empty: not asked for
@@ -117,7 +118,7 @@ std::string WriteReport(const BindCommand& Command, const Recipe& What, const Lo
 	}
 	Report["influences"] = CountInfluences(Run.Found.Weights);
 	Report["pruned"] = DescribePruned(Run.Found.Weights);
-	Report["leak"] = {{"greatest-steps", Run.Leak.GreatestSteps}, {"beyond", ListVertices(Run.Leak.Beyond)}};
+	Report["leak"] = DescribeLeak(Run.Leak, Run.Found.Weights);
 	Report["dq-mask"] = DescribeMask(Run.Mask);
 	Report["weights-hash"] = HashWeights(Run.Rows);
 	Report["warnings"] = ListWarnings(Run);
@@ -155,21 +156,15 @@ Outcome<std::vector<float>> MaskOf(const LodRun& Run, const Recipe& What, const 
 	return Mask ? std::move(*Mask) : Outcome<std::vector<float>>(Explain(Mask.State, Run.File, Who));
 }
 
-/**
- * How far the rows of a level reach. Nothing tells where the curves of the solved file ran: the region of a vertex is its
- * heaviest joint, and the tree is that of the solved mesh over the joints that its rows weigh. No warning hangs on it: beside
- * a curve the heaviest joint may be a neighbour of the region.
- */
-Result<LeakCertificate> LeakOf(const LodRun& Run, int32_t MaxSteps, const Context& Host)
+/** How far the rows of a level reach. Farther than the limit only where the rows of the solved file do. */
+Result<LeakCertificate> LeakOf(const LodRun& Run, int32_t MaxSteps)
 {
-	const Result<LimbTree> Tree = FindWeighedTree(Run.Source.Mesh, Run.Joints, Run.Source.Rows, Host);
-	const SkinWeights& Rows = Run.Found.Weights;
 	std::vector<int32_t> Regions;
 	for (const int32_t Row : Run.Mesh.SourceToWelded())
 	{
-		Regions.push_back(Rows.Joints[size_t(Row) * size_t(Rows.Influences)]); // heaviest first
+		Regions.push_back(Run.Found.RegionOf[size_t(Row)]);
 	}
-	return Tree ? CertifyRows(Run.Rows, Regions, *Tree, Run.Joints, MaxSteps) : Tree.State;
+	return CertifyRows(Run.Rows, Regions, Run.Tree, Run.Joints, MaxSteps);
 }
 
 Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const Context& Host)
@@ -205,8 +200,13 @@ Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const C
 	{
 		return Explain(Mesh.State, *File, *Who);
 	}
+	Result<LimbTree> Tree = FindWeighedTree(Source->Mesh, *Joints, Source->Rows, Host);
+	if (!Tree)
+	{
+		return Explain(Tree.State, *File, *Who);
+	}
 	const SolvedSurface From{Source->Mesh, Source->Rows, *Joints};
-	Result<TransferredWeights> Found = Transfer(From, *Mesh, What.MaxInfluences, Host);
+	Result<TransferredWeights> Found = Transfer(From, *Mesh, {What.MaxInfluences, What.MaxSteps, &*Tree}, Host);
 	if (!Found)
 	{
 		return Explain(Found.State, *File, *Who);
@@ -217,7 +217,7 @@ Outcome<LodRun> Evaluate(const BindCommand& Command, const Recipe& What, const C
 		return Explain(Deviations.State, *File, *Who);
 	}
 	return LodRun{std::move(*File), std::move(*Who), std::move(*Joints), std::move(*Mesh), std::move(*Source),
-		std::move(*Found), std::move(*Deviations)};
+		std::move(*Tree), std::move(*Found), std::move(*Deviations)};
 }
 
 /** The rows as they are written, with their mask and certificate. */
@@ -236,7 +236,7 @@ Outcome<void> MakeRows(LodRun& InOut, const Recipe& What, const Context& Host)
 		return Mask.Error();
 	}
 	InOut.Mask = std::move(*Mask);
-	Result<LeakCertificate> Leak = LeakOf(InOut, What.MaxSteps, Host);
+	Result<LeakCertificate> Leak = LeakOf(InOut, What.MaxSteps);
 	if (!Leak)
 	{
 		return Explain(Leak.State, InOut.File, InOut.Who);

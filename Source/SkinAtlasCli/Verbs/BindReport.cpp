@@ -138,14 +138,6 @@ Json DescribeCarried(const CarriedRows& Rows)
 {
 	return {{"at-vertices", Rows.AtVertices}, {"on-surface", Rows.OnSurface}, {"filled", Rows.Filled}, {"nearest", Rows.Nearest}};
 }
-
-/** The certificate of what is written, and what the blend kept from going farther. */
-Json DescribeLeak(const BindFacts& Facts)
-{
-	const SkinWeights& Rows = Facts.Bound.Weights;
-	return {{"greatest-steps", Facts.Leak.GreatestSteps}, {"removed", Rows.LeakMass}, {"rows", Rows.LeakRows},
-		{"beyond", ListVertices(Facts.Leak.Beyond)}};
-}
 }
 
 std::string WriteReport(const BindFacts& Facts)
@@ -170,7 +162,7 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["unclaimed"] = ListVertices(Facts.Bound.Regions.Unclaimed);
 	Report["influences"] = Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
-	Report["leak"] = DescribeLeak(Facts);
+	Report["leak"] = DescribeLeak(Facts.Leak, Facts.Bound.Weights);
 	if (Facts.What.Asks(WeightMethod::Transfer))
 	{
 		Report["transfer"] = DescribeCarried(Facts.Bound.Carried);

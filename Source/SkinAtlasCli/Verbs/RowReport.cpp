@@ -48,6 +48,12 @@ Json ListVertices(std::span<const int32_t> Vertices)
 	return {{"count", Vertices.size()}, {"vertices", Vertices}};
 }
 
+Json DescribeLeak(const LeakCertificate& Leak, const SkinWeights& Blended)
+{
+	return {{"greatest-steps", Leak.GreatestSteps}, {"removed", Blended.LeakMass}, {"rows", Blended.LeakRows},
+		{"beyond", ListVertices(Leak.Beyond)}};
+}
+
 Json DescribeMask(std::span<const float> Mask)
 {
 	if (Mask.empty())

@@ -19,6 +19,9 @@ Json DescribePruned(const SkinWeights& Rows);
 /** How many vertices there are of a kind, and which. */
 Json ListVertices(std::span<const int32_t> Vertices);
 
+/** The certificate of what is written, and what the blend kept from going farther. */
+Json DescribeLeak(const LeakCertificate& Leak, const SkinWeights& Blended);
+
 /** Mean and least of a blend mask, and how many rows are not all dual quaternion; null for none. */
 Json DescribeMask(std::span<const float> Mask);
 }

@@ -91,7 +91,7 @@ Status Store(const BoundCharacter& Bound, const SourceLevel& Source, const Resol
 
 /** What Transfer and MeasureDeviation find on another level. */
 Result<BoundCharacter> Evaluate(
-	const BoundCharacter& Bound, const SourceLevel& Source, const Context& Host, SolvedLevel& Out)
+	const BoundCharacter& Bound, const SourceLevel& Source, int32_t MaxSteps, const Context& Host, SolvedLevel& Out)
 {
 	Result<Topology> Mesh = Topology::Build(Source.View(), {Bound.Joints.PartTolerance()}, Host);
 	if (!Mesh)
@@ -99,7 +99,8 @@ Result<BoundCharacter> Evaluate(
 		return Mesh.State;
 	}
 	const SolvedSurface From{Bound.Mesh, Bound.Weights, Bound.Joints};
-	Result<TransferredWeights> Found = Transfer(From, *Mesh, Source.MaxInfluences, Host);
+	const LimbTree Tree{Bound.Regions.TreeParent, Bound.Regions.ParentsFirst};
+	Result<TransferredWeights> Found = Transfer(From, *Mesh, {Source.MaxInfluences, MaxSteps, &Tree}, Host);
 	if (!Found)
 	{
 		return Found.State;
@@ -114,7 +115,7 @@ Result<BoundCharacter> Evaluate(
 		Out.FarVertices += Found->Origin[size_t(Row)] == RowOrigin::Nearest ? 1 : 0;
 	}
 	Out.Deviations = std::move(Deviations->Joints);
-	return AsBound(Bound, std::move(*Mesh), std::move(Found->Weights));
+	return AsBound(Bound, std::move(*Mesh), std::move(*Found));
 }
 }
 
@@ -166,6 +167,7 @@ SolveOutcome AtlasSolver::StoreLevels(
 {
 	SolveOutcome Outcome;
 	Kept.Levels.clear();
+	const int32_t MaxSteps = Resolved.Options.Weigh.MaxSteps;
 	const size_t Count = Extent == SolveExtent::AllLevels ? Source.Levels.size() : 1;
 	for (size_t Index = 0; Index < Count && Outcome; ++Index)
 	{
@@ -174,12 +176,12 @@ SolveOutcome AtlasSolver::StoreLevels(
 		Level.Level = Each.Level;
 		Outcome.Level = Each.Level;
 		const Result<BoundCharacter> Evaluated =
-			Index == 0 ? Result<BoundCharacter>() : Solving::Evaluate(Kept.Bound, Each, Host, Level);
+			Index == 0 ? Result<BoundCharacter>() : Solving::Evaluate(Kept.Bound, Each, MaxSteps, Host, Level);
 		const BoundCharacter& Here = Index == 0 ? Kept.Bound : *Evaluated;
 		Outcome.State = Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
 		if (Outcome.State && Extent == SolveExtent::AllLevels) // a preview reports nothing
 		{
-			Result<LeakCertificate> Leak = CertifyRows(Here, Level.Rows, Resolved.Options.Weigh.MaxSteps);
+			Result<LeakCertificate> Leak = CertifyRows(Here, Level.Rows, MaxSteps);
 			Outcome.State = Leak.State;
 			Level.Leak = std::move(*Leak);
 		}

@@ -17,17 +17,7 @@ int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
 {
 	while (!IsNear(In, Region, J))
 	{
-		if (!In.Tree.InSubtree(Region, J))
-		{
-			J = In.Tree.Parent(J);
-			continue;
-		}
-		int32_t Down = Region; // J lies above: the way leads down
-		while (In.Tree.Parent(Down) != J)
-		{
-			Down = In.Tree.Parent(Down);
-		}
-		J = Down;
+		J = In.Tree.Towards(Region, J);
 	}
 	return J;
 }

@@ -74,7 +74,7 @@ void WriteRow(const std::vector<Influence>& Row, uint16_t* OutJoints, float* Out
 	}
 }
 
-void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count)
+void FitRow(std::vector<Influence>& Row, int32_t Slots, PrunedTally& Count)
 {
 	if (const double Share = FitToBudget(Row, Slots); Share > 0.0)
 	{
@@ -82,6 +82,11 @@ void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, 
 		Count.Largest = std::max(Count.Largest, static_cast<float>(Share));
 		++Count.Rows;
 	}
+}
+
+void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count)
+{
+	FitRow(Row, Slots, Count);
 	WriteRow(Row, OutJoints, OutWeights);
 }
 }

@@ -47,9 +47,12 @@ struct PrunedTally
  */
 double FitToBudget(std::vector<Influence>& Row, int32_t Slots);
 
+/** FitToBudget, counted. */
+void FitRow(std::vector<Influence>& Row, int32_t Slots, PrunedTally& Count);
+
 /** Makes a row of FitToBudget sum to 1 and stores it. The slots must be 0 before. */
 void WriteRow(const std::vector<Influence>& Row, uint16_t* OutJoints, float* OutWeights);
 
-/** FitToBudget and WriteRow, counted. */
+/** FitRow and WriteRow. */
 void FinishRow(std::vector<Influence>& Row, int32_t Slots, uint16_t* OutJoints, float* OutWeights, PrunedTally& Count);
 }

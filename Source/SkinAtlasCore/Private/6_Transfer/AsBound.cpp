@@ -4,7 +4,7 @@
 
 namespace SkinAtlas
 {
-BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, SkinWeights Rows)
+BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredWeights Rows)
 {
 	BoundCharacter Made;
 	Made.Joints = Solved.Joints;
@@ -17,15 +17,12 @@ BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, SkinWeights 
 		Bare.Origin = Curve.Origin;
 		Bare.Reason = Curve.Reason;
 	}
-	for (int32_t Row = 0; Row < Rows.RowCount(); ++Row)
-	{
-		Made.Regions.RegionOf.push_back(Rows.Joints[size_t(Row) * size_t(Rows.Influences)]); // heaviest first
-	}
-	Made.Measured.Start.assign(size_t(Rows.RowCount()) + 1, 0);
+	Made.Regions.RegionOf = std::move(Rows.RegionOf);
+	Made.Measured.Start.assign(Made.Regions.RegionOf.size() + 1, 0);
 	Made.Measured.Unit = Solved.Measured.Unit;
 	Made.Measured.Reach = Solved.Measured.Reach;
 	Made.Mesh = std::move(Mesh);
-	Made.Weights = std::move(Rows);
+	Made.Weights = std::move(Rows.Weights);
 	return Made;
 }
 }

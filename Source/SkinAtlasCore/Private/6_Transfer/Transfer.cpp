@@ -6,7 +6,8 @@
 #include "1_Segment/Bones.h"
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
-#include "3_Weigh/Rows.h"
+#include "3_Weigh/Follow.h"
+#include "6_Transfer/RowRegion.h"
 #include "Common/Normals.h"
 #include "Common/Parallel.h"
 #include "Common/PointGrid.h"
@@ -14,6 +15,7 @@
 #include "Common/TriangleTree.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace SkinAtlas
 {
@@ -190,6 +192,77 @@ void BlendRow(const SkinWeights& Rows, const Topology& Mesh, const RowPlace& Pla
 	}
 }
 
+/** The most joints that a row holds. */
+size_t FullestRow(const SkinWeights& Rows)
+{
+	const size_t Slots = size_t(Rows.Influences);
+	size_t Most = 0;
+	for (size_t First = 0; First < Rows.Weights.size(); First += Slots)
+	{
+		const auto Begin = Rows.Weights.begin() + static_cast<std::ptrdiff_t>(First);
+		const auto Count = std::count_if(Begin, Begin + Rows.Influences, [](float Weight) { return Weight > 0.0f; });
+		Most = std::max(Most, static_cast<size_t>(Count));
+	}
+	return Most;
+}
+
+/** Tells regions of rows, and draws rows near that were looked up between two of them. */
+class RegionLimit
+{
+public:
+	RegionLimit(const SolvedSurface& InFrom, const TransferOptions& Options)
+		: From(InFrom)
+		, Steps(*Options.Tree, InFrom.Joints.Parents())
+		, MaxSteps(Options.MaxSteps)
+		, SolvedBudget(FullestRow(InFrom.Rows))
+		, Budget(std::min(SolvedBudget, size_t(Options.MaxInfluences)))
+	{
+	}
+
+	RowRegion Find(const std::vector<Influence>& Row) const { return FindRegion(Row, Row.size() >= Budget, MaxSteps, Steps); }
+
+	/** The same of a row that may change. */
+	RowRegion Limit(const RowPlace& Place, std::vector<Influence>& InOut, BlendTally& Count) const
+	{
+		RowRegion Region = Find(InOut);
+		if (Region.Beyond > 0.0)
+		{
+			const int32_t Most = MostStepsAt(Place);
+			Region = FindRegion(InOut, InOut.size() >= Budget, Most, Steps);
+			DrawNear(InOut, Region, Most, Steps, Count);
+		}
+		return Region;
+	}
+
+private:
+	/** The most that a row looked up at a place may reach: as far as the options say, or as the rows there do by themselves. */
+	int32_t MostStepsAt(const RowPlace& Place) const
+	{
+		std::vector<Influence> Row;
+		const auto Reach = [&](int32_t V, int32_t Least)
+		{
+			Row.clear();
+			AddRow(From.Rows, V, 1.0, Row);
+			return ReachOf(Row, Row.size() >= SolvedBudget, Least, Steps);
+		};
+		if (Place.Vertex != NoIndex)
+		{
+			return Reach(Place.Vertex, MaxSteps);
+		}
+		int32_t Most = MaxSteps;
+		for (size_t C = 0; C < 3; ++C)
+		{
+			Most = Place.Point.Share[C] > 0.0 ? Reach(From.Mesh.Triangle(Place.Point.Triangle)[C], Most) : Most;
+		}
+		return Most;
+	}
+
+	const SolvedSurface& From;
+	JointSteps Steps;
+	int32_t MaxSteps;
+	size_t SolvedBudget, Budget; // influences of a full row: where the rows come from, and here
+};
+
 Status CheckSizes(const SolvedSurface& From)
 {
 	if (From.Rows.RowCount() != From.Mesh.VertexCount())
@@ -201,15 +274,20 @@ Status CheckSizes(const SolvedSurface& From)
 }
 
 Result<TransferredWeights> Transfer(
-	const SolvedSurface& From, const Topology& Mesh, int32_t MaxInfluences, const Context& Host)
+	const SolvedSurface& From, const Topology& Mesh, const TransferOptions& Options, const Context& Host)
 {
 	if (const Status Bad = CheckSizes(From); !Bad)
 	{
 		return Bad;
 	}
-	if (MaxInfluences < 1 || MaxInfluences > 12)
+	if (Options.MaxInfluences < 1 || Options.MaxInfluences > WeighOptions::MostInfluences || Options.MaxSteps < 1)
 	{
 		return Status{Error::BadOption};
+	}
+	if (Options.Tree != nullptr &&
+		(Options.Tree->Parent.size() != size_t(From.Joints.JointCount()) || Options.Tree->ParentsFirst.empty()))
+	{
+		return Status{Error::SizeMismatch, static_cast<int32_t>(Options.Tree->Parent.size())};
 	}
 	Report(Host, Stage::Weigh, 0.0f);
 	const double Scale = SkeletonScale(From.Joints);
@@ -218,27 +296,36 @@ Result<TransferredWeights> Transfer(
 		From.Mesh, Limbs.Tree, Limbs.NearestTo(From.Mesh, VertexNormals(From.Mesh), Scale, Host), Scale);
 	const std::vector<Vec3d> Normals = VertexNormals(Mesh);
 	const std::vector<int32_t> BoneOf = Limbs.NearestTo(Mesh, Normals, Scale, Host);
+	const std::optional<RegionLimit> Near =
+		Options.Tree != nullptr ? std::optional<RegionLimit>(std::in_place, From, Options) : std::nullopt;
 	Report(Host, Stage::Weigh, 0.3f);
 
 	TransferredWeights Made;
 	SkinWeights& Rows = Made.Weights;
-	const size_t Slots = size_t(MaxInfluences);
-	Rows.Influences = MaxInfluences;
+	const size_t Slots = size_t(Options.MaxInfluences);
+	Rows.Influences = Options.MaxInfluences;
 	Rows.Joints.assign(size_t(Mesh.VertexCount()) * Slots, 0);
 	Rows.Weights.assign(size_t(Mesh.VertexCount()) * Slots, 0.0f);
 	Made.Origin.resize(size_t(Mesh.VertexCount()));
-	std::vector<PrunedTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
+	Made.RegionOf.resize(size_t(Mesh.VertexCount()));
+	std::vector<BlendTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
 	ParallelFor(Host, Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
+			BlendTally& Count = Counts[size_t(Begin / Grain)];
 			std::vector<Influence> Row;
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				const RowPlace Place = Solved.Find(Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
 				Made.Origin[size_t(V)] = Place.Origin;
 				BlendRow(From.Rows, From.Mesh, Place, Row);
+				const bool bWhole = Place.Vertex != NoIndex && Row.size() <= Slots;
+				FitRow(Row, Options.MaxInfluences, Count.Pruned);
+				Made.RegionOf[size_t(V)] = !Near	? Row.front().Joint
+										   : bWhole ? Near->Find(Row).Joint
+													: Near->Limit(Place, Row, Count).Joint;
 				const size_t First = size_t(V) * Slots;
-				if (Place.Vertex != NoIndex && Row.size() <= Slots)
+				if (bWhole)
 				{
 					// As it stands, bit by bit: writing it anew might move the last one.
 					const size_t Source = size_t(Place.Vertex) * size_t(From.Rows.Influences);
@@ -246,13 +333,10 @@ Result<TransferredWeights> Transfer(
 					std::copy_n(&From.Rows.Weights[Source], Row.size(), &Rows.Weights[First]);
 					continue;
 				}
-				FinishRow(Row, MaxInfluences, &Rows.Joints[First], &Rows.Weights[First], Counts[size_t(Begin / Grain)]);
+				FinishRow(Row, Options.MaxInfluences, &Rows.Joints[First], &Rows.Weights[First], Count.Pruned);
 			}
 		});
-	for (const PrunedTally& Each : Counts)
-	{
-		Each.AddTo(Rows);
-	}
+	Combine(Counts, Rows);
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};

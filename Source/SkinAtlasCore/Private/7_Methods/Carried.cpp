@@ -69,7 +69,7 @@ Status CarryWeights(const MethodInput& In, MethodRows& Out)
 		return Warped.State;
 	}
 	const Result<TransferredWeights> Found =
-		Transfer({Source.Mesh, Source.Rows, Source.Joints}, *Warped, WeighOptions::MostInfluences, Silent);
+		Transfer({Source.Mesh, Source.Rows, Source.Joints}, *Warped, {WeighOptions::MostInfluences}, Silent);
 	if (!Found)
 	{
 		return Found.State;

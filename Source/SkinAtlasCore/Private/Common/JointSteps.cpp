@@ -38,4 +38,30 @@ int32_t JointSteps::Between(int32_t A, int32_t B) const
 	const int32_t Steps = Tree.Steps(From, To);
 	return Steps != NoIndex ? Steps : Tree.StepsToRoot(From) + Tree.StepsToRoot(To) + 2;
 }
+
+std::vector<int32_t> JointSteps::Neighbours(int32_t J) const
+{
+	const int32_t At = StandIn[size_t(J)];
+	std::vector<int32_t> Found;
+	if (Tree.Parent(At) != NoIndex)
+	{
+		Found.push_back(Tree.Parent(At));
+	}
+	Found.insert(Found.end(), Tree.Children(At).begin(), Tree.Children(At).end());
+	return Found;
+}
+
+int32_t JointSteps::NearestWithin(int32_t MaxSteps, int32_t Region, int32_t J) const
+{
+	const int32_t To = StandIn[size_t(Region)];
+	while (Between(Region, J) > MaxSteps)
+	{
+		J = Tree.Towards(To, StandIn[size_t(J)]);
+		for (int32_t Above = To; J == NoIndex; Above = Tree.Parent(Above)) // a root: on to its sibling, the root of To
+		{
+			J = Tree.Parent(Above) == NoIndex ? Above : NoIndex;
+		}
+	}
+	return J;
+}
 }

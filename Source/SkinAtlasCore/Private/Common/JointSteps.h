@@ -22,6 +22,12 @@ public:
 
 	int32_t Between(int32_t A, int32_t B) const;
 
+	/** The joints one step away: above, then below. */
+	std::vector<int32_t> Neighbours(int32_t J) const;
+
+	/** The joint nearest to J, on the way to a region, that is no more than MaxSteps from it. */
+	int32_t NearestWithin(int32_t MaxSteps, int32_t Region, int32_t J) const;
+
 private:
 	JointTree Tree;
 	std::vector<int32_t> StandIn; // per joint

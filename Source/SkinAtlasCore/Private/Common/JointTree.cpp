@@ -61,4 +61,18 @@ int32_t JointTree::CommonAncestor(int32_t A, int32_t B) const
 	}
 	return A;
 }
+
+int32_t JointTree::Towards(int32_t To, int32_t From) const
+{
+	if (!InSubtree(To, From))
+	{
+		return ParentOf[size_t(From)];
+	}
+	int32_t Down = To; // From lies above: the way leads down
+	while (ParentOf[size_t(Down)] != From)
+	{
+		Down = ParentOf[size_t(Down)];
+	}
+	return Down;
+}
 }

@@ -30,11 +30,19 @@ enum class RowOrigin : uint8_t
 	Nearest, // the nearest of all: none of the same limb is near
 };
 
+struct TransferOptions
+{
+	int32_t MaxInfluences = WeighOptions().MaxInfluences;
+	int32_t MaxSteps = WeighOptions().MaxSteps; // at least 1
+	const LimbTree* Tree = nullptr;             // in which steps are counted, as CertifyRows does; null: there is no limit
+};
+
 /** Weights of another mesh. */
 struct TransferredWeights
 {
 	SkinWeights Weights;           // rows of the welded vertices of that mesh
 	std::vector<RowOrigin> Origin; // one per row
+	std::vector<int32_t> RegionOf; // one per row: a joint; without a tree, the heaviest
 };
 
 /**
@@ -45,10 +53,16 @@ struct TransferredWeights
  * not take each other's rows. The bone of a vertex is the one nearest to the middle between it and the other side of its
  * limb. Both are sought within half a mean bone.
  * A vertex within 1e-5 of the mean bone of a solved vertex takes its row unchanged.
+ * No curve tells regions here. That of a vertex is the heaviest joint of its row that has all of the row within MaxSteps or,
+ * where none has, a joint next to one of them, in a full row any: a bind blends within MaxSteps of the region, which need not
+ * be the heaviest joint, and may have no weight left itself. Between corners of two regions there may be no such joint.
+ * Then it is the one that has most of the row near, and what is farther goes to the first joint on the way to it that is near
+ * enough; LeakMass and LeakRows tell. Where the rows of the corners themselves go farther, theirs is the limit: looking up
+ * adds no steps, and takes none away.
  * Errors: SizeMismatch, BadOption, Cancelled.
  */
-SKINATLASCORE_API Result<TransferredWeights> Transfer(
-	const SolvedSurface& From, const Topology& Mesh, int32_t MaxInfluences, const Context& Host = {});
+SKINATLASCORE_API Result<TransferredWeights> Transfer(const SolvedSurface& From, const Topology& Mesh,
+	const TransferOptions& Options = {}, const Context& Host = {});
 
 /** How far the weights of a joint on one surface are from those on another. */
 struct JointDeviation
@@ -74,8 +88,8 @@ SKINATLASCORE_API Result<SurfaceDeviation> MeasureDeviation(
 	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host = {});
 
 /**
- * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks. Mesh and Rows as above; the joint
- * tree and options are Solved's. A vertex is in the region of its heaviest joint; there are no curves and no distances.
+ * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks, CertifyRows. Mesh and Rows as above;
+ * the joint tree and options are Solved's. There are no curves and no distances.
  */
-SKINATLASCORE_API BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, SkinWeights Rows);
+SKINATLASCORE_API BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredWeights Rows);
 }
