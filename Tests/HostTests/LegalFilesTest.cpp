@@ -3,7 +3,11 @@
 
 #include "BoundFile.h"
 #include "DefectFiles.h"
+#include "Gltf/Accessor.h"
+#include "Gltf/WeightedFile.h"
+#include "Measure/PairedRows.h"
 #include "SmallGltf.h"
+#include "TemporaryFolder.h"
 #include "TestHarness.h"
 
 #include <algorithm>
@@ -93,6 +97,113 @@ TEST_CASE("Legal: a mesh under two skeletons is bound once for both", "[legal]")
 		for (size_t V = 0; V < Bound.Who.Positions.size(); ++V)
 		{
 			REQUIRE(Bound.Owner(V) == (Bound.Who.Positions[V].X < -1.0f ? "hip2" : "knee2"));
+		}
+	}
+}
+
+TEST_CASE("Legal: a mesh under two skins that needs a joint of a third goes without it", "[legal]")
+{
+	// The leg under two skins, and a copy of it under a third that also has a toe, at its end.
+	const auto Make = [](const Json& Second, bool bToeBelow)
+	{
+		SmallGltf Made = Leg();
+		AddSecondSkeleton(Made);
+		Made.Root["nodes"].push_back({{"name", "toe"}, {"translation", {bToeBelow ? 1 : 2, 0, 0}}}); // node 7, at x = 2
+		if (bToeBelow)
+		{
+			Made.Root["nodes"][3]["children"].push_back(7);
+		}
+		else
+		{
+			Made.Root["scenes"][0]["nodes"].push_back(7);
+		}
+		std::vector<float> Binds;
+		for (const float X : {-3.0f, -1.0f, 1.0f, 2.0f})
+		{
+			Binds.insert(Binds.end(), {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -X, 0, 0, 1});
+		}
+		const int32_t FourBinds = Made.AddFloats(Binds, "MAT4");
+		Made.Root["skins"].push_back(Second);
+		Made.Root["skins"].push_back({{"joints", {1, 2, 3, 7}}, {"inverseBindMatrices", FourBinds}});
+		Made.Root["meshes"].push_back(Made.Root["meshes"][0]);
+		Made.Root["nodes"].push_back({{"mesh", 0}, {"skin", 1}});
+		Made.Root["nodes"].push_back({{"mesh", 1}, {"skin", 2}});
+		return Made;
+	};
+	/** Whether the first leg has the weights of the second, but the ankle those of the toe as well. */
+	const auto CheckWithout = [](const BoundFile& Bound)
+	{
+		const size_t Half = Bound.Who.Positions.size() / 2;
+		int32_t Toes = 0;
+		for (size_t V = 0; V < Half; ++V)
+		{
+			const size_t Copy = V + Half;
+			Toes += Bound.Weight(Copy, "toe") > 0.0f ? 1 : 0;
+			REQUIRE(Bound.Weight(V, "toe") == 0.0f);
+			REQUIRE(Bound.Weight(V, "hip") == Bound.Weight(Copy, "hip"));
+			REQUIRE(Bound.Weight(V, "knee") == Bound.Weight(Copy, "knee"));
+			REQUIRE(Bound.Weight(V, "ankle") == Approx(Bound.Weight(Copy, "ankle") + Bound.Weight(Copy, "toe")));
+		}
+		CHECK(Toes > 0);
+		CHECK(Contains(Bound.Run.Errors, "\"ankle\" takes the weight of \"toe\""));
+	};
+	const Json Twin = {{"joints", {4, 5, 6}}, {"inverseBindMatrices", 2}};
+	SECTION("of another skeleton: the joint above takes the weight")
+	{
+		const SmallGltf Made = Make(Twin, true);
+		const BoundFile Bound = BindFile(Made.Glb());
+		CheckWithout(Bound);
+		CHECK(Bound.Output["skins"] == Made.Root["skins"]);
+		CHECK(Bound.Report["warnings"][0].get<std::string>().find("shares a mesh with a skin of other joints") != std::string::npos);
+	}
+	SECTION("of another skeleton, and nothing above it: the nearest joint takes the weight")
+	{
+		CheckWithout(BindFile(Make(Twin, false).Glb()));
+	}
+	SECTION("bound elsewhere: the bind matrices of neither change")
+	{
+		SmallGltf Made = Make(Twin, true);
+		std::vector<float> Binds;
+		for (const float X : {-3.0f, -1.0f, 1.0f})
+		{
+			Binds.insert(Binds.end(), {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -X, 5, 0, 1});
+		}
+		Made.Root["skins"][1] = {{"joints", {1, 2, 3}}, {"inverseBindMatrices", Made.AddFloats(Binds, "MAT4")}};
+		const BoundFile Bound = BindFile(Made.Glb());
+		CheckWithout(Bound);
+		CHECK(Bound.Output["skins"] == Made.Root["skins"]);
+	}
+	SECTION("of the same joints, bound alike: all of them get it")
+	{
+		SmallGltf Made = Make(Twin, true);
+		Made.Root["skins"][1] = Made.Root["skins"][0];
+		const BoundFile Bound = BindFile(Made.Glb());
+		const size_t Half = Bound.Who.Positions.size() / 2;
+		for (size_t V = 0; V < Half; ++V)
+		{
+			REQUIRE(Bound.Weight(V, "toe") == Bound.Weight(V + Half, "toe"));
+		}
+		CHECK(Bound.Carriers("toe") > 0);
+		for (const size_t Skin : {size_t(0), size_t(1)})
+		{
+			CHECK(Bound.Output["skins"][Skin]["joints"] == Json({1, 2, 3, 7}));
+		}
+		CHECK(!Contains(Bound.Run.Errors, "takes the weight"));
+	}
+	SECTION("a level of detail goes without it, too")
+	{
+		const TemporaryFolder Folder;
+		Folder.Write("in.glb", Make(Twin, true).Glb());
+		const Ending Solved = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "solved.glb", "--quiet"});
+		REQUIRE(Solved.ExitCode == 0);
+		const Ending Level =
+			RunProgram({"bind", Folder / "in.glb", "--lod-from", Folder / "solved.glb", "-o", Folder / "level.glb"});
+		CHECK(Level.ExitCode == 0);
+		const Outcome<WeightedFile> Made = ReadWeighted(Folder / "level.glb");
+		REQUIRE(Made);
+		for (int32_t V = 0; V < Made->Rows.RowCount() / 2; ++V)
+		{
+			REQUIRE(WeightOf(Made->Rows, V, 3) == 0.0f);
 		}
 	}
 }
@@ -297,6 +408,25 @@ TEST_CASE("Legal: a character of nothing but helpers is bound to them", "[legal]
 	Sword.Names[0] = "weapon_socket";
 	const BoundFile Bound = BindFile(Sword.Gltf().Glb());
 	CHECK(CountStrangers(Bound, 0, Bound.Who.Positions.size(), {"weapon_socket"}) == 0);
+}
+
+TEST_CASE("Legal: zeros that are not stored may be as many as a mesh of the file's size has vertices", "[legal]")
+{
+	constexpr int32_t Most = 1 << 24; // what any file may ask for
+	const auto Describe = [](int32_t Count, size_t Bytes)
+	{
+		SmallGltf Made;
+		Made.Root["accessors"] = Json::array({{{"componentType", 5126}, {"count", Count}, {"type", "VEC3"}}});
+		Made.Bytes.resize(Bytes);
+		const Outcome<Document> File = Reread(Made.Glb());
+		REQUIRE(File);
+		return DescribeAccessor(*File, 0);
+	};
+	CHECK(Describe(Most, 4));
+	CHECK(Describe(Most + 1, 4 * size_t(Most + 1)));
+	const Outcome<AccessorLayout> TooMany = Describe(Most + 2, 4 * size_t(Most + 1));
+	REQUIRE(!TooMany);
+	CHECK(Contains(TooMany.Error().Sentence, "elements but no bufferView"));
 }
 
 TEST_CASE("Legal: joints beyond the numbers of a byte are stored in two", "[legal]")

@@ -89,7 +89,7 @@ inline constexpr const char* MaskAttribute = "_DQ_MASK";
  * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, _DQ_MASK by Mask (one per character vertex;
  * empty: a mask of an earlier bind goes, for it is not that of these rows), and nothing else of meaning. Joint numbers
  * are turned into each skin's own; a
- * joint that a skin lacks is added to it with its inverse bind matrix. Each primitive gets as many sets of four as its
+ * joint that a skin lacks is added to it with its inverse bind matrix, and to the skins that follow it (KeepToSkins). Each primitive gets as many sets of four as its
  * rows need. Accessors that nothing else uses keep their number, and their place where the new bytes fit: binding the
  * same file again does not lengthen it.
  * Kept: one per character vertex, 1: the row in the file stays, byte for byte, and so do the sets of its primitive; Rows

@@ -147,7 +147,7 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	return FollowAdded(File, Who, OldCount);
 }
 
-/** A skin that shows the same mesh knows the added joints by the same numbers, if it had the same joints before. */
+/** A skin that shows the same mesh knows the added joints by the same numbers. KeepToSkins leaves only the same skins here. */
 Outcome<void> SkinJoints::FollowAdded(Document& File, const Character& Who, size_t OldCount) const
 {
 	Json& Skins = File.Root()["skins"];
@@ -161,9 +161,7 @@ Outcome<void> SkinJoints::FollowAdded(Document& File, const Character& Who, size
 		}
 		if (Theirs.size() != OldCount || !std::equal(Theirs.begin(), Theirs.end(), Joints.begin()))
 		{
-			return Fail(NameOf(File.Root(), "meshes", "mesh", Each.Mesh), " is shown under ",
-				NameOf(File.Root(), "skins", "skin", Skin), " and under ", NameOf(File.Root(), "skins", "skin", Each.Skin),
-				", and needs a joint of a third skin; give each its own copy of the mesh");
+			return Fail("the weights are not for this character");
 		}
 		Theirs = Joints;
 		Skins[size_t(Each.Skin)]["inverseBindMatrices"] = Skins[size_t(Skin)]["inverseBindMatrices"];

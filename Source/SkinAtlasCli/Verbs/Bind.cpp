@@ -128,12 +128,14 @@ ExitCode RunBind(const BindCommand& Command)
 		Facts.Shares = DualQuaternionShares(In->Roles, Bound->Options);
 	}
 	Facts.ThreadCount = Threads.ThreadCount();
-	Facts.InputWarnings = In->Warnings;
 	if (const auto Fallback = Bound && Command.bStrict ? DescribeFirstFallback(Facts) : std::nullopt)
 	{
 		return Stop(In->File.Blame({*Fallback}));
 	}
-	const Outcome<LockedWeights> Made = Bound ? MakeRows(*In, *What, *Bound, Host) : Failure();
+	std::vector<std::string> Warnings;
+	const Outcome<LockedWeights> Made = Bound ? MakeRows(*In, *What, *Bound, Warnings, Host) : Failure();
+	Warnings.insert(Warnings.begin(), In->Warnings.begin(), In->Warnings.end());
+	Facts.InputWarnings = Warnings;
 	if (Made)
 	{
 		Facts.Resolved = &In->Resolved;

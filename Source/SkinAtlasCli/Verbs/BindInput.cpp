@@ -3,6 +3,7 @@
 #include "Verbs/BindInput.h"
 
 #include "Gltf/Decompress.h"
+#include "Gltf/SharedMeshes.h"
 #include "Gltf/Json.h"
 #include "Options/Labels.h"
 #include "Options/LockedVertices.h"
@@ -182,19 +183,32 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 		std::move(Kept), std::move(Roles), std::move(*Stored), std::move(*Others), std::move(Warnings)};
 }
 
-Outcome<LockedWeights> MakeRows(
-	const BindInput& In, const Recipe& What, const BoundCharacter& Bound, const Context& Host)
+Outcome<LockedWeights> MakeRows(const BindInput& In, const Recipe& What, const BoundCharacter& Bound,
+	std::vector<std::string>& OutWarnings, const Context& Host)
 {
+	LockedWeights Made;
 	if (!In.Resolved.HasLocks())
 	{
 		Outcome<StoredWeights> Stored =
 			StoreWeights(Bound.Weights, Bound.Mesh.SourceToWelded(), What.Bits.value_or(DefaultFormat));
-		return Stored ? Outcome<LockedWeights>(LockedWeights{.Rows = std::move(*Stored)})
-					  : In.File.Blame(Stored.Error());
+		if (!Stored)
+		{
+			return In.File.Blame(Stored.Error());
+		}
+		Made.Rows = std::move(*Stored);
 	}
-	WeighOptions Blend = In.Resolved.Options.Weigh;
-	Blend.Joints = Bound.Options; // as fitted to the limbs
-	Result<LockedWeights> Made = ApplyLocks(Bound, Blend, In.Stored, In.Resolved.Locks(), Host);
-	return Made ? Outcome<LockedWeights>(std::move(*Made)) : Explain(Made.State, In.File, In.Who);
+	else
+	{
+		WeighOptions Blend = In.Resolved.Options.Weigh;
+		Blend.Joints = Bound.Options; // as fitted to the limbs
+		Result<LockedWeights> Locked = ApplyLocks(Bound, Blend, In.Stored, In.Resolved.Locks(), Host);
+		if (!Locked)
+		{
+			return Explain(Locked.State, In.File, In.Who);
+		}
+		Made = std::move(*Locked);
+	}
+	OutWarnings = KeepToSkins(In.File, In.Who, Made.Rows);
+	return Made;
 }
 }

@@ -3,6 +3,7 @@
 #include "Verbs/BindLod.h"
 
 #include "Gltf/Decompress.h"
+#include "Gltf/SharedMeshes.h"
 #include "Gltf/WeightedFile.h"
 #include "Measure/WeighedTree.h"
 #include "Options/JsonText.h"
@@ -230,6 +231,8 @@ Outcome<void> MakeRows(LodRun& InOut, const Recipe& What, const Context& Host)
 		return InOut.File.Blame(Stored.Error());
 	}
 	InOut.Rows = std::move(*Stored);
+	const std::vector<std::string> Warnings = KeepToSkins(InOut.File, InOut.Who, InOut.Rows);
+	InOut.Source.Warnings.insert(InOut.Source.Warnings.end(), Warnings.begin(), Warnings.end());
 	Outcome<std::vector<float>> Mask = MaskOf(InOut, What, Host);
 	if (!Mask)
 	{

@@ -29,7 +29,7 @@ struct BindFacts
 	std::vector<float> Mask = {};   // one per vertex; empty: not asked for
 	double ReadMilliseconds = 0.0, WriteMilliseconds = 0.0;
 	int32_t ThreadCount = 1;
-	std::span<const std::string> InputWarnings = {}; // about the file, and what other methods take
+	std::span<const std::string> InputWarnings = {}; // about the file, its skins, and what other methods take
 	const ResolvedRecipe* Resolved = nullptr;
 	const StoredWeights* Rows = nullptr;   // what is written
 	const LockedWeights* Locked = nullptr; // null without locks

@@ -60,7 +60,9 @@ std::string Session::Describe() const
 	}
 	ClipList.push_back({{"name", "Range of motion"}, {"duration", RangeOfMotionSeconds}});
 	BindFacts Facts{In.File.Path(), {}, In.Who, What, In.Resolved.Softness, In.Roles, Bound};
-	Facts.InputWarnings = In.Warnings;
+	std::vector<std::string> InputWarnings = In.Warnings;
+	InputWarnings.insert(InputWarnings.end(), RowWarnings.begin(), RowWarnings.end());
+	Facts.InputWarnings = InputWarnings;
 	Facts.Locked = In.Resolved.HasLocks() ? &Written : nullptr;
 	Out["warnings"] = ListWarnings(Facts);
 	const std::vector<int32_t> Tree = JointTreeOf(In.Who, Bound.Regions);

@@ -93,7 +93,7 @@ Outcome<void> Session::TakeBound(BoundCharacter Made)
 {
 	Bound = std::move(Made);
 	UnprunedRows.reset();
-	Outcome<LockedWeights> Rows = MakeRows(In, What, Bound);
+	Outcome<LockedWeights> Rows = MakeRows(In, What, Bound, RowWarnings);
 	if (!Rows)
 	{
 		return Rows.Error();

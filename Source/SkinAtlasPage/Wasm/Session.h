@@ -77,6 +77,7 @@ private:
 	Recipe What;
 	BoundCharacter Bound;
 	LockedWeights Written;	  // rows as they are stored
+	std::vector<std::string> RowWarnings; // of MakeRows
 	SkinWeights ShownRows;	  // the same as floats
 	SkinWeights OriginalRows; // per vertex of the file
 	std::vector<Vec3> RestNormals;
