@@ -5,6 +5,7 @@
 #include "DefectFiles.h"
 #include "Gltf/Accessor.h"
 #include "Gltf/Json.h"
+#include "LockRows.h"
 #include "Measure/PairedRows.h"
 #include "Options/LockedVertices.h"
 #include "Program.h"
@@ -12,9 +13,6 @@
 #include "TemporaryFolder.h"
 #include "TestHarness.h"
 
-#include "3_Weigh/Partitions.h"
-#include "5_Mirror/MirrorLabels.h"
-#include "5_Mirror/MirrorRows.h"
 #include "SkinAtlas/Leak.h"
 #include "SkinAtlas/Locks.h"
 
@@ -51,34 +49,6 @@ uint64_t RawWeights(const Document& File, const Character& Who)
 		}
 	}
 	return Hash;
-}
-
-BoundCharacter BindIt(const Character& Who, const BindOptions& Options = {})
-{
-	std::vector<std::string_view> Names;
-	auto Made = Bind(Who.Mesh(), Who.Skeleton(Names), Options);
-	REQUIRE(Made);
-	return std::move(*Made);
-}
-
-StoredWeights ReadBack(const Document& File, const Character& Who)
-{
-	auto Stored = ReadStoredWeights(File, Who);
-	INFO(Sentence(Stored));
-	REQUIRE(Stored);
-	return std::move(*Stored);
-}
-
-/** The stored number of a joint in a row, as a number in the row's form. */
-double Column(const StoredWeights& Rows, size_t S, int32_t J)
-{
-	double Sum = 0.0;
-	for (size_t Slot = S * size_t(Rows.Influences); Slot < (S + 1) * size_t(Rows.Influences); ++Slot)
-	{
-		const uint32_t Number = Rows.Weights[Slot];
-		Sum += Rows.Joints[Slot] != J ? 0.0 : Rows.Bits[S] == 32 ? double(std::bit_cast<float>(Number)) : Number;
-	}
-	return Sum;
 }
 
 double SumOf(const StoredWeights& Rows, size_t S)
@@ -181,81 +151,6 @@ TEST_CASE("Locks: recomputing a joint's overlap by the recipe of the file change
 		const auto Leak = CertifyRows(Bound, Made->Rows, WeighOptions().MaxSteps);
 		REQUIRE(Leak);
 		CHECK(Leak->Beyond.empty());
-	}
-}
-
-TEST_CASE(
-	"Locks: a joint asked for alone changes rows in its overlap, to those of a full bind, and no others", "[locks]")
-{
-	for (NamedCharacter& Each : AllCharacters())
-	{
-		INFO(Each.Name);
-		const BoundCharacter Before = BindIt(Each.Who);
-		REQUIRE(WriteWeights(Each.File, Each.Who, Before.Weights, Before.Mesh.SourceToWelded(), WeightFormat::Bits16));
-		const StoredWeights Stored = ReadBack(Each.File, Each.Who);
-		std::vector<int32_t> Count(Each.Who.JointNames.size(), 0);
-		for (const CurveDistance& Found : Before.Measured.Distances)
-		{
-			++Count[size_t(Found.Joint)];
-		}
-		const size_t J = size_t(std::max_element(Count.begin(), Count.end()) - Count.begin());
-		std::vector<JointOptions> Joints = Before.Options;
-		std::for_each(
-			Joints.begin(), Joints.end(), [](JointOptions& Mine) { Mine.K *= 0.9f; }); // all, also those not asked for
-		Joints[J].K = 1.5f * Before.Options[J].K;
-		BindOptions Options;
-		Options.Joints = Joints;
-		const BoundCharacter After = BindIt(Each.Who, Options);
-		std::vector<uint8_t> Only(Joints.size(), 0);
-		Only[J] = 1;
-		const auto Made = ApplyLocks(After, {.Joints = After.Options}, Stored, {.OnlyJoints = Only});
-		REQUIRE(Made);
-		CHECK(Made->Conflicts.empty());
-
-		const double Width = After.Options[J].K * After.Measured.Unit[J]; // the old overlap is narrower
-		REQUIRE(Width > Before.Options[J].K * Before.Measured.Unit[J]);
-		const double Shift = double(After.Options[J].Shift) * After.Measured.Unit[J];
-		std::vector<bool> bOverlap(size_t(After.Mesh.VertexCount()), false);
-		const auto IsNear = [&](int32_t V, int32_t Joint)
-		{
-			const auto Near = After.Measured.At(V);
-			return std::any_of(Near.begin(), Near.end(),
-				[&](const CurveDistance& Found) { return Found.Joint == Joint && std::abs(Found.Signed - Shift) < Width; });
-		};
-		for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
-		{
-			bOverlap[size_t(V)] = IsNear(V, int32_t(J));
-		}
-		// A row that is taken from the surface at the image is in the overlap where that is in the mirrored one.
-		const JointTree Tree = TreeOf(After.Regions);
-		const std::vector<int32_t> Image = TreeImages(After.Regions.Symmetry, Tree);
-		for (const SkinPoint& Point : FindTakers(After.Regions, Tree, Image))
-		{
-			bOverlap[size_t(Point.Vertex)] = bOverlap[size_t(Point.Vertex)] ||
-				std::any_of(Point.Corners.begin(), Point.Corners.end(), [&](int32_t V) { return IsNear(V, Image[J]); });
-		}
-		for (const SkinPoint& Point : After.Regions.Followers)
-		{
-			bOverlap[size_t(Point.Vertex)] =
-				std::any_of(Point.Corners.begin(), Point.Corners.end(), [&](int32_t V) { return bOverlap[size_t(V)]; });
-		}
-		const auto New = StoreWeights(After.Weights, After.Mesh.SourceToWelded(), WeightFormat::Bits16);
-		int32_t Strayed = 0, Missed = 0, Changed = 0;
-		for (size_t S = 0; S < Made->Kept.size(); ++S)
-		{
-			const bool bInside = bOverlap[size_t(After.Mesh.SourceToWelded()[S])];
-			bool bNew = true;
-			for (int32_t Other = 0; Other < int32_t(Joints.size()); ++Other)
-			{
-				bNew = bNew && Column(Made->Rows, S, Other) == Column(*New, S, Other);
-			}
-			Strayed += bInside || Made->Kept[S] != 0 ? 0 : 1;
-			Missed += bInside && !bNew ? 1 : 0;
-			Changed += Made->Kept[S] != 0 ? 0 : 1;
-		}
-		CHECK(Strayed == 0);
-		CHECK(Missed == 0);
-		CHECK(Changed > 0);
 	}
 }
 

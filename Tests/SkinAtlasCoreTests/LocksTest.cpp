@@ -406,6 +406,65 @@ TEST_CASE("Locks: the overlaps of some joints come out as in a full bind, and no
 	CHECK(Changed > 0);
 }
 
+TEST_CASE("Locks: where only the softness or the shift of a joint changed, its overlap alone gives the full bind", "[locks]")
+{
+	const float K = GENERATE(0.1f, 0.9f), NewK = GENERATE(0.1f, 0.9f);
+	const float Shift = GENERATE(-0.8f, 0.0f, 0.8f), NewShift = GENERATE(-0.8f, 0.0f, 0.8f); // up to where the next curves are
+	CAPTURE(K, NewK, Shift, NewShift);
+	Chain Tube(4, 0.3f);
+	const auto Set = [&](float Softness, float Along)
+	{
+		Tube.Joints[2].K = Softness;
+		Tube.Joints[2].Shift = Along;
+		Tube.Rebind();
+	};
+	Set(K, Shift);
+	const StoredWeights Before = Tube.Stored(32); // whole numbers round the rim of an overlap away
+	Set(NewK, NewShift);
+	const LockedWeights Made = Tube.Lock(Before, {.OnlyJoints = std::vector<uint8_t>{0, 0, 1, 0}});
+	const StoredWeights Full = Tube.Stored(32);
+	int32_t Different = 0;
+	for (int32_t S = 0; S < Tube.SourceCount(); ++S)
+	{
+		Different += RowOf(Made.Rows, S) == RowOf(Full, S) ? 0 : 1;
+		Different += Made.Kept[size_t(S)] == (RowOf(Before, S) == RowOf(Full, S) ? 1 : 0) ? 0 : 1;
+	}
+	CHECK(Different == 0);
+	CHECK(AllKept(Made) == (K == NewK && Shift == NewShift));
+}
+
+TEST_CASE("Locks: weight from across a curve is of its overlap where it hangs together with it, and stays elsewhere", "[locks]")
+{
+	// Joints at -2.9, -1.4, 0.1 and 1.6. Half of joint 0 is painted over all of the skin beyond a place.
+	Chain Tube(4, 0.1f);
+	const float From = GENERATE(0.0f, 2.0f);
+	StoredWeights Painted = Tube.Stored(16);
+	int32_t PaintedRows = 0;
+	for (int32_t S = 0; S < Tube.SourceCount(); ++S)
+	{
+		const size_t First = size_t(S) * size_t(Painted.Influences);
+		if (Tube.Rig.Positions[size_t(S)].X > From)
+		{
+			++PaintedRows;
+			std::fill_n(&Painted.Weights[First], Painted.Influences, 0);
+			Painted.Weights[First] = 32768;
+			Painted.Joints[First + 1] = 0;
+			Painted.Weights[First + 1] = 32767;
+		}
+	}
+	const LockedWeights Made = Tube.Lock(Painted, {.OnlyJoints = std::vector<uint8_t>{0, 0, 1, 0}});
+	const StoredWeights Full = Tube.Stored(16);
+	int32_t Different = 0;
+	for (int32_t S = 0; S < Tube.SourceCount(); ++S)
+	{
+		// From the curve of joint 2 on all of it goes. Of what begins beyond the next curve nothing does.
+		Different += RowOf(Made.Rows, S) == RowOf(From == 0.0f ? Full : Painted, S) ? 0 : 1;
+	}
+	CHECK(PaintedRows > 50);
+	CHECK(Different == 0);
+	CHECK(AllKept(Made) == (From != 0.0f));
+}
+
 TEST_CASE("Locks: lists of the wrong size and a cancelled call are told", "[locks]")
 {
 	const Chain Tube;

@@ -2,12 +2,10 @@
 
 #include "SkinAtlas/Locks.h"
 
+#include "3_Weigh/AskedOverlaps.h"
 #include "3_Weigh/Partitions.h"
 #include "3_Weigh/UnitRow.h"
 #include "3_Weigh/Units.h"
-#include "5_Mirror/MirrorLabels.h"
-#include "5_Mirror/MirrorRows.h"
-#include "Common/FindPoint.h"
 #include "Common/Parallel.h"
 
 #include <algorithm>
@@ -30,14 +28,12 @@ public:
 		const LockOptions& InLocks, LockedWeights& InOut);
 
 	/** All copies of one welded vertex. */
-	void Settle(int32_t V, std::span<const int32_t> Copies, std::vector<ConflictingVertex>& OutConflicts);
+	void Settle(
+		int32_t V, std::span<const int32_t> Copies, bool bMayChange, std::vector<ConflictingVertex>& OutConflicts);
 
 private:
 	bool IsLocked(int32_t J) const { return !Locks.Joints.empty() && Locks.Joints[size_t(J)] != 0; }
 	std::vector<Influence> ComputedRow(int32_t V) const;
-	bool Blends(int32_t V, std::span<const int32_t> JointFor) const;
-	bool IsInOverlap(int32_t V) const;
-	bool MayChange(int32_t V) const;
 	std::optional<LockConflict> FindConflict(bool bWholeRows) const;
 	std::optional<LockConflict> Compose(int32_t V, const UnitRow& Before, UnitRow& Out);
 	void Round(const std::vector<Influence>& Shares, double Units, UnitRow& Out);
@@ -48,13 +44,7 @@ private:
 	const StoredWeights& Stored;
 	const LockOptions& Locks;
 	LockedWeights& Out;
-	JointTree Tree;
-	std::vector<Transition> Bands;
-	std::vector<int32_t>
-		StandIn; // per joint: itself or, if it is excluded, the nearest deforming joint above; NoIndex: none
 	std::vector<int32_t> Heir; // per joint: the nearest unlocked one above it in the tree; NoIndex: none
-	std::vector<int32_t> Itself, Image; // per joint: the same, and TreeImages
-	std::vector<SkinPoint> Takers;		// FindTakers
 
 	// Of the vertex at hand.
 	std::vector<UnitRow> Rows; // one per copy
@@ -71,20 +61,9 @@ Locker::Locker(const BoundCharacter& InBound, const WeighOptions& InBlend, const
 	, Stored(InStored)
 	, Locks(InLocks)
 	, Out(InOut)
-	, Tree(TreeOf(InBound.Regions))
-	, Bands(MakeTransitions(InBound.Measured, InBlend.Joints))
-	, StandIn(size_t(InBound.Joints.JointCount()), NoIndex)
 	, Heir(size_t(InBound.Joints.JointCount()), NoIndex)
-	, Itself(size_t(InBound.Joints.JointCount()))
-	, Image(TreeImages(InBound.Regions.Symmetry, Tree))
-	, Takers(FindTakers(InBound.Regions, Tree, Image))
 {
-	std::iota(Itself.begin(), Itself.end(), 0);
-	for (const int32_t J : Bound.Joints.ParentsFirst())
-	{
-		const int32_t Parent = Bound.Joints.Parents()[size_t(J)];
-		StandIn[size_t(J)] = Tree.IsMember(J) ? J : Parent == NoIndex ? NoIndex : StandIn[size_t(Parent)];
-	}
+	const JointTree Tree = TreeOf(Bound.Regions);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		const int32_t Parent = Tree.Parent(J);
@@ -105,68 +84,6 @@ std::vector<Influence> Locker::ComputedRow(int32_t V) const
 		}
 	}
 	return Row;
-}
-
-/** Whether a curve blends at a vertex, or has passed over it, that stands for one of a joint of OnlyJoints. */
-bool Locker::Blends(int32_t V, std::span<const int32_t> JointFor) const
-{
-	const auto Counts = [&](const CurveDistance& Each)
-	{
-		const int32_t J = JointFor[size_t(Each.Joint)];
-		if (J == NoIndex || Locks.OnlyJoints[size_t(J)] == 0)
-		{
-			return false;
-		}
-		const Transition& Band = Bands[size_t(J)];
-		return Band.IsInside(Each.Signed) == std::signbit(Each.Signed) || Band.IsBlended(Each.Signed);
-	};
-	const auto Near = Bound.Measured.At(V);
-	return std::any_of(Near.begin(), Near.end(), Counts);
-}
-
-/** At a vertex of the skin, or at the surface at its image that it takes its row from. */
-bool Locker::IsInOverlap(int32_t V) const
-{
-	const SkinPoint* const Taken = FindPoint(Takers, V);
-	return Blends(V, Itself) || (Taken != nullptr && std::any_of(Taken->Corners.begin(), Taken->Corners.end(),
-														 [&](int32_t Corner) { return Blends(Corner, Image); }));
-}
-
-/**
- * Whether a joint of OnlyJoints blends at the vertex or at the skin that it follows, or did in a stored row. Where nothing was
- * measured, as in rows of another method or on another mesh of the character, a row blends that holds joints of both sides.
- */
-bool Locker::MayChange(int32_t V) const
-{
-	if (Locks.OnlyJoints.empty())
-	{
-		return true;
-	}
-	const SkinPoint* const Followed = FindPoint(Bound.Regions.Followers, V);
-	if (Followed != nullptr ? std::any_of(Followed->Corners.begin(), Followed->Corners.end(),
-								  [&](int32_t Corner) { return IsInOverlap(Corner); })
-							: IsInOverlap(V))
-	{
-		return true;
-	}
-	const auto HasBothSides = [&](const std::vector<Influence>& Row, int32_t J)
-	{
-		const auto IsBelow = [&](const Influence& Each)
-		{ return StandIn[size_t(Each.Joint)] != NoIndex && Tree.InSubtree(StandIn[size_t(Each.Joint)], J); };
-		const auto Below = std::count_if(Row.begin(), Row.end(), IsBelow);
-		return Below > 0 && Below < static_cast<std::ptrdiff_t>(Row.size());
-	};
-	const std::vector<Influence> Made = ComputedRow(V);
-	for (int32_t J = 0; J < static_cast<int32_t>(Locks.OnlyJoints.size()); ++J)
-	{
-		if (Locks.OnlyJoints[size_t(J)] != 0 && Tree.IsMember(J) &&
-			(HasBothSides(Made, J) ||
-				std::any_of(Rows.begin(), Rows.end(), [&](const UnitRow& Row) { return HasBothSides(Row.Entries, J); })))
-		{
-			return true;
-		}
-	}
-	return false;
 }
 
 /** Between the locked parts of the copies, or in one of them. bWholeRows: all of each row is locked. */
@@ -321,7 +238,8 @@ void Locker::Store(int32_t S, const UnitRow& Row)
 	Out.Kept[size_t(S)] = 0;
 }
 
-void Locker::Settle(int32_t V, std::span<const int32_t> Copies, std::vector<ConflictingVertex>& OutConflicts)
+void Locker::Settle(
+	int32_t V, std::span<const int32_t> Copies, bool bMayChange, std::vector<ConflictingVertex>& OutConflicts)
 {
 	Rows.clear();
 	for (const int32_t S : Copies)
@@ -331,7 +249,6 @@ void Locker::Settle(int32_t V, std::span<const int32_t> Copies, std::vector<Conf
 	const bool bLockedVertex =
 		!Locks.Vertices.empty() &&
 		std::any_of(Copies.begin(), Copies.end(), [&](int32_t S) { return Locks.Vertices[size_t(S)] != 0; });
-	const bool bMayChange = MayChange(V);
 	std::optional<LockConflict> Why = bMayChange || bLockedVertex ? FindConflict(bLockedVertex) : std::nullopt;
 	std::vector<UnitRow> New(Rows.size());
 	const bool bCompose = bMayChange && !bLockedVertex;
@@ -404,21 +321,11 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 	Made.Rows = Widened(Stored, Blend.MaxInfluences);
 	Made.Kept.assign(Stored.Bits.size(), 1);
 
-	// Source vertices by welded vertex, as compressed rows.
-	const auto WeldedOf = Bound.Mesh.SourceToWelded();
 	const int32_t Count = Bound.Mesh.VertexCount();
-	std::vector<int32_t> Start(size_t(Count) + 1, 0), Copies(WeldedOf.size());
-	for (const int32_t V : WeldedOf)
-	{
-		++Start[size_t(V) + 1];
-	}
-	std::partial_sum(Start.begin(), Start.end(), Start.begin());
-	std::vector<int32_t> Next(Start.begin(), Start.end() - 1);
-	for (size_t S = 0; S < WeldedOf.size(); ++S)
-	{
-		Copies[size_t(Next[size_t(WeldedOf[S])]++)] = static_cast<int32_t>(S);
-	}
-
+	const VertexCopies Copies(Bound.Mesh);
+	const std::vector<uint8_t> bInside =
+		Locks.OnlyJoints.empty() ? std::vector<uint8_t>(size_t(Count), 1)
+								 : FindAskedOverlaps(Bound, Blend, Stored, Locks.OnlyJoints, Copies);
 	std::vector<std::vector<ConflictingVertex>> Blocks(size_t((Count + Grain - 1) / Grain));
 	ParallelFor(Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
@@ -426,8 +333,7 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 			Locker Each(Bound, Blend, Stored, Locks, Made);
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				const size_t First = size_t(Start[size_t(V)]), Past = size_t(Start[size_t(V) + 1]);
-				Each.Settle(V, std::span(Copies).subspan(First, Past - First), Blocks[size_t(Begin / Grain)]);
+				Each.Settle(V, Copies.Of(V), bInside[size_t(V)] != 0, Blocks[size_t(Begin / Grain)]);
 			}
 		});
 	if (IsCancelled(Host))

@@ -49,9 +49,15 @@ struct LockedWeights
  * that agrees with the computed row changes nothing, and rows change steadily with the locked weights. Whole numbers sum to
  * exactly 255 or 65535. A row that comes out as it was stored is kept as it was stored.
  *
- * OnlyJoints: the overlap of a joint is where its curve blends, at the vertex or at the surface that it takes its row from
- * (Mirror), or where the stored row has weight on both sides of the curve, that is where it blended before. Everywhere else
- * rows stay.
+ * OnlyJoints: rows in the overlap of such a joint become the computed ones, and all others stay. The overlap of a joint is
+ *  - as computed: where its curve blends or has passed over the vertex, or the surface that it takes its row from (Mirror), or
+ *    the skin that it follows; or where the computed row has weight on both sides of the curve, as those of other methods may;
+ *  - as stored, for a curve that was softer, or elsewhere: where the stored row has weight from across the curve, from the side
+ *    that the heaviest joint of the computed row is not on, as far as such vertices hang together, edge by edge or by
+ *    following one of them, with the overlap as computed or with the curve: an edge whose ends have regions, or heaviest joints,
+ *    on different sides.
+ * So weight from across that was painted elsewhere stays. Where nothing but the K, shift or falloff of the joint has changed,
+ * all rows come out as in a full bind, but for those from which rounding or MaxInfluences took all that came from across.
  *
  * Bound: of the mesh that Stored belongs to. Blend: as it was bound with. Errors: SizeMismatch, BadOption, Cancelled.
  */
