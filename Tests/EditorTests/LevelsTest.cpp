@@ -74,6 +74,8 @@ TEST_CASE("Levels: each is certified, and what a method puts too far is counted 
 	REQUIRE(Report.Levels.Num() == 2);
 	CHECK(Report.Levels[0].GreatestSteps == Recipe.MaxSteps);
 	CHECK(Report.Levels[0].VerticesBeyond == 0);
+	CHECK(Report.Levels[1].GreatestSteps == Recipe.MaxSteps);
+	CHECK(Report.Levels[1].VerticesBeyond == 0);
 
 	Recipe.Method = ESkinAtlasMethod::Heat;
 	Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);

@@ -3,6 +3,7 @@
 #include "SkinAtlas/Leak.h"
 
 #include "3_Weigh/Partitions.h"
+#include "3_Weigh/Regions.h"
 #include "Common/JointSteps.h"
 
 #include <algorithm>
@@ -10,9 +11,6 @@
 
 namespace SkinAtlas
 {
-namespace
-{
-/** Per welded vertex. */
 std::vector<int32_t> RegionsAfterShift(const BoundCharacter& Bound)
 {
 	const JointTree Tree = TreeOf(Bound.Regions);
@@ -28,7 +26,6 @@ std::vector<int32_t> RegionsAfterShift(const BoundCharacter& Bound)
 		Regions[size_t(Each.Vertex)] = Regions[size_t(Each.Nearest())];
 	}
 	return Regions;
-}
 }
 
 Result<LeakCertificate> CertifyRows(const StoredWeights& Rows, std::span<const int32_t> RegionOf, const LimbTree& Tree,

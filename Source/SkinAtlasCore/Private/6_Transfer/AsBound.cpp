@@ -2,6 +2,8 @@
 
 #include "SkinAtlas/Transfer.h"
 
+#include "3_Weigh/Regions.h"
+
 namespace SkinAtlas
 {
 BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredWeights Rows)
@@ -18,6 +20,12 @@ BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredW
 		Bare.Reason = Curve.Reason;
 	}
 	Made.Regions.RegionOf = std::move(Rows.RegionOf);
+	const std::vector<int32_t> Known = RegionsAfterShift(Solved);
+	for (size_t V = 0; V < Rows.VertexOf.size(); ++V)
+	{
+		int32_t& Region = Made.Regions.RegionOf[V];
+		Region = Rows.VertexOf[V] != NoIndex ? Known[size_t(Rows.VertexOf[V])] : Region;
+	}
 	Made.Measured.Start.assign(Made.Regions.RegionOf.size() + 1, 0);
 	Made.Measured.Unit = Solved.Measured.Unit;
 	Made.Measured.Reach = Solved.Measured.Reach;

@@ -307,6 +307,7 @@ Result<TransferredWeights> Transfer(
 	Rows.Joints.assign(size_t(Mesh.VertexCount()) * Slots, 0);
 	Rows.Weights.assign(size_t(Mesh.VertexCount()) * Slots, 0.0f);
 	Made.Origin.resize(size_t(Mesh.VertexCount()));
+	Made.VertexOf.resize(size_t(Mesh.VertexCount()));
 	Made.RegionOf.resize(size_t(Mesh.VertexCount()));
 	std::vector<BlendTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
 	ParallelFor(Host, Mesh.VertexCount(), Grain,
@@ -318,6 +319,7 @@ Result<TransferredWeights> Transfer(
 			{
 				const RowPlace Place = Solved.Find(Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
 				Made.Origin[size_t(V)] = Place.Origin;
+				Made.VertexOf[size_t(V)] = Place.Vertex;
 				BlendRow(From.Rows, From.Mesh, Place, Row);
 				const bool bWhole = Place.Vertex != NoIndex && Row.size() <= Slots;
 				FitRow(Row, Options.MaxInfluences, Count.Pruned);

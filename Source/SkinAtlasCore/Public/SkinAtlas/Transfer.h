@@ -42,6 +42,7 @@ struct TransferredWeights
 {
 	SkinWeights Weights;           // rows of the welded vertices of that mesh
 	std::vector<RowOrigin> Origin; // one per row
+	std::vector<int32_t> VertexOf; // one per row: the solved vertex that it lies on; NoIndex: on none
 	std::vector<int32_t> RegionOf; // one per row: a joint; without a tree, the heaviest
 };
 
@@ -89,7 +90,7 @@ SKINATLASCORE_API Result<SurfaceDeviation> MeasureDeviation(
 
 /**
  * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks, CertifyRows. Mesh and Rows as above;
- * the joint tree and options are Solved's. There are no curves and no distances.
+ * the joint tree and options are Solved's. There are no curves and no distances. On a solved vertex the region is Solved's.
  */
 SKINATLASCORE_API BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredWeights Rows);
 }
