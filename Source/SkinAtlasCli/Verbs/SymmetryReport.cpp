@@ -107,14 +107,17 @@ std::string Percent(double Share)
 
 Json DescribeSymmetry(const BoundCharacter& Bound)
 {
-	constexpr const char* Axes[] = {"x", "y", "z"};
+	constexpr const char* Axes[] = {"x", "y", "z", "oblique"};
 	const Mirror& Plane = Bound.Regions.Symmetry;
 	Json Facts = Json::object();
 	Facts["axis"] = Plane.IsOn() ? Json(Axes[Plane.Axis]) : Json();
 	Facts["reason"] = ReasonName(Plane.Reason);
 	if (Plane.IsOn())
 	{
-		Facts["offset"] = Plane.Offset;
+		// The core's normal points to the side of the first joint; that of an axis has the axis' sign here.
+		const double Sign = Plane.Axis == Mirror::Oblique ? 1.0 : Plane.Normal[Plane.Axis];
+		Facts["normal"] = {Sign * Plane.Normal[0] + 0.0, Sign * Plane.Normal[1] + 0.0, Sign * Plane.Normal[2] + 0.0};
+		Facts["offset"] = Sign * Plane.Offset + 0.0;
 		Facts["joints"] = CountImages(Plane.JointOf);
 		Facts["joint-coverage"] = Plane.JointCoverage();
 		Facts["vertices"] = CountImages(Plane.VertexOf);

@@ -17,6 +17,22 @@ constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck 
 constexpr double NearBone = 0.2;	   // of the bone's length
 constexpr double AtProp = 0.1;		   // of the mean bone: a part this near to a prop lies at it; a blade is around nothing
 constexpr double NoLength = 0.01;	   // of the mean bone: joints this near to each other have no bone between them
+
+/** Twice the greatest distance of a joint from the centre of all: the same whichever way the character is turned. */
+double WidthOf(const Skeleton& Joints)
+{
+	Vec3d Centre;
+	for (const Vec3& P : Joints.Positions())
+	{
+		Centre += (1.0 / Joints.JointCount()) * Vec3d(P);
+	}
+	double Greatest = 0.0;
+	for (const Vec3& P : Joints.Positions())
+	{
+		Greatest = std::max(Greatest, Length(Vec3d(P) - Centre));
+	}
+	return 2.0 * Greatest;
+}
 }
 
 void Body::Box::Include(const Vec3d& P)
@@ -271,13 +287,8 @@ Status Body::Find(
 	if (Count > 1 && Options.Labels.empty())
 	{
 		const std::vector<Segment> Bones = BonesOf(Joints, bProp);
-		Box Extent;
-		for (const Vec3& P : Joints.Positions())
-		{
-			Extent.Include(P);
-		}
-		const double Diagonal = Length(Extent.High - Extent.Low);
-		Farthest = Diagonal > 0.0 ? Diagonal : Farthest;
+		const double Width = WidthOf(Joints);
+		Farthest = Width > 0.0 ? Width : Farthest;
 		std::vector<BoneCount> Counts(static_cast<size_t>(Count));
 		ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
 			[&](int32_t Begin, int32_t End)

@@ -7,6 +7,7 @@
 #include "1_Segment/Curves.h"
 #include "Common/JointTree.h"
 #include "1_Segment/PlaneSection.h"
+#include "5_Mirror/OwnFrame.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 #include "SkinAtlas/Roles.h"
@@ -26,6 +27,7 @@ struct SegmentationInput
 	const BoneSet& Bones;
 	std::span<const RecognisedRole> Roles; // one per joint
 	std::span<const Vec3d> Outward;        // one per vertex: unit normal out of the body, or zero
+	const OwnFrame& Frame;
 	const SegmentOptions& Options;
 	const Context& Host;
 	const Body& Of; // which Mesh is the mesh of

@@ -16,7 +16,7 @@ constexpr int32_t PublishedPlaneCount = 16;
 /**
  * Unit normals over the half circle in the plane Q of the joint's two bones. Of several children the one with the
  * largest subtree gives the second bone. Where the bones are collinear, or one is missing, Q is any plane through the
- * bone: it is spanned by the bone and the coordinate axis least along it.
+ * bone: it is spanned by the bone and the axis of the character least along it.
  * Differs from the paper: the first normal is the bisector of the bones instead of a random one, and the normals cover
  * a half circle, since n and -n name the same plane.
  */
@@ -41,7 +41,7 @@ std::vector<Vec3d> NormalsInBonePlane(int32_t J, const SegmentationInput& In, in
 	if (Length(Cross(Up, Down)) < 1e-6 || Dot(Second, Second) == 0.0)
 	{
 		Vec3d Third;
-		SpanPlane(First, Second, Third);
+		SpanPlane(First, In.Frame.Axes, Second, Third);
 	}
 	std::vector<Vec3d> Normals;
 	for (int32_t I = 0; I < Count; ++I)

@@ -6,11 +6,12 @@
 
 namespace SkinAtlas
 {
-void SpanPlane(const Vec3d& Axis, Vec3d& OutA, Vec3d& OutB)
+void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA, Vec3d& OutB)
 {
-	// The coordinate axis least along Axis: reflections in coordinate planes keep the choice.
-	const double X = std::abs(Axis.X), Y = std::abs(Axis.Y), Z = std::abs(Axis.Z);
-	const Vec3d Helper = X <= Y && X <= Z ? Vec3d(1, 0, 0) : Y <= Z ? Vec3d(0, 1, 0) : Vec3d(0, 0, 1);
+	// The axis of the frame least along Axis: reflections in the frame's planes keep the choice. Of equals the first.
+	constexpr double Tie = 1e-4;
+	const double X = std::abs(Dot(Frame[0], Axis)), Y = std::abs(Dot(Frame[1], Axis)), Z = std::abs(Dot(Frame[2], Axis));
+	const Vec3d& Helper = Frame[X <= Y + Tie && X <= Z + Tie ? 0 : Y <= Z + Tie ? 1 : 2];
 	OutA = Normalised(Helper - Dot(Helper, Axis) * Axis);
 	OutB = Cross(Axis, OutA);
 }
@@ -117,7 +118,7 @@ void PlaneSection::Cut(
 {
 	OutLoops.clear();
 	Plane At{Origin, Normal, {}, {}};
-	SpanPlane(Normal, At.A, At.B);
+	SpanPlane(Normal, MeshAxes, At.A, At.B);
 	++CutNumber;
 	Seeds.clear();
 	int32_t First = NoIndex, Second = NoIndex;

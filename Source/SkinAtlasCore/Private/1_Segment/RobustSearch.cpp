@@ -29,10 +29,10 @@ constexpr size_t PlanesTogether = 2;       // whose loops are tried all at once,
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
 /** The axis, a third of the remaining normals at half the cone's angle, the others at the full angle. */
-std::vector<Vec3d> ConeOfNormals(const Vec3d& Axis, int32_t Count)
+std::vector<Vec3d> ConeOfNormals(const Vec3d& Axis, const OwnFrame& Frame, int32_t Count)
 {
 	Vec3d A, B;
-	SpanPlane(Axis, A, B);
+	SpanPlane(Axis, Frame.Axes, A, B);
 	std::vector<Vec3d> Normals = {Axis};
 	const auto AddRing = [&](double Tilt, int32_t Number)
 	{
@@ -238,7 +238,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		OutCurve.Reason = CurveReason::CoincidesWithParent;
 		return;
 	}
-	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
+	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Frame, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
 	Candidates.clear();
 	Collect(J, 0.0, Normals);
 	const auto SortCandidates = [&]

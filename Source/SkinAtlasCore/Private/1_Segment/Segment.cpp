@@ -307,7 +307,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
 	std::transform(Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
-	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Options, Host, Skin};
+	const OwnFrame Frame = FindOwnFrame(Joints);
+	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Frame, Options, Host, Skin};
 	if (!Options.Labels.empty())
 	{
 		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)
@@ -317,7 +318,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	else if (IsRobust(Options))
 	{
-		SegmentRobustly({Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Options, Host, Skin}, Cuts, Made);
+		SegmentRobustly({Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin}, Cuts, Made);
 		HandUp(Heir, Cuts, Made);
 	}
 	else

@@ -2,9 +2,8 @@
 
 #include "5_Mirror/FindMirror.h"
 
-#include "5_Mirror/JointImages.h"
+#include "5_Mirror/FitPlane.h"
 #include "5_Mirror/MirrorLabels.h"
-#include "Common/Normals.h"
 #include "Common/Parallel.h"
 #include "Common/PointGrid.h"
 #include "Common/SkeletonScale.h"
@@ -19,7 +18,6 @@ namespace
 {
 constexpr double VertexTolerance = 1e-4; // in mean bones, between a vertex's image and the vertex there
 constexpr double SurfaceTolerance = 0.1; // in mean bones, between a vertex's image and the surface there
-constexpr double SameFacing = 0.5;		 // least cosine between their normals
 constexpr double LeastJoints = 0.7;		 // coverage below which Auto leaves the character as it is
 constexpr double LeastVertices = 0.8;
 constexpr int32_t Grain = 512;
@@ -37,31 +35,46 @@ double MeanEdgeLength(const Topology& Mesh)
 
 /**
  * The pairs, and with them the plane: joints that an artist placed by hand stand about it and give it to about their
- * own precision, while the mesh, modelled by mirroring, has it at the origin to the last bit. The one with more pairs
- * counts.
+ * own precision, while the mesh, modelled by mirroring, has it to the last bit, mostly at the origin. The one with most
+ * pairs counts.
  */
-void PairVertices(const Topology& Mesh, double Scale, const Context& Host, Mirror& InOut)
+void PairVertices(const SegmentationInput& In, double Scale, MirrorPlane& InOutPlane, std::vector<int32_t>& Out)
 {
 	// Never more than a part of an edge: a cell holds few vertices however dense the mesh is.
-	const double Edge = MeanEdgeLength(Mesh);
-	const PointGrid Grid(Mesh.Positions(), std::min(VertexTolerance * Scale, 0.05 * Edge), 2.0 * Edge);
+	const Topology& Mesh = In.Mesh;
+	const double Edge = MeanEdgeLength(Mesh), Reach = std::min(VertexTolerance * Scale, 0.05 * Edge);
+	const PointGrid Grid(Mesh.Positions(), Reach, 2.0 * Edge);
 	const auto CountAlone = [](const std::vector<int32_t>& Paired)
 	{ return std::count(Paired.begin(), Paired.end(), NoIndex); };
-	InOut.VertexOf = PairVertices(Mesh.Positions(), Grid, InOut.Axis, InOut.Offset, Host);
-	if (InOut.Offset != 0.0 && std::abs(InOut.Offset) < SurfaceTolerance * Scale)
+	Out = PairVertices(Mesh.Positions(), Grid, InOutPlane, In.Host);
+	const auto Try = [&](const MirrorPlane& Other)
 	{
-		std::vector<int32_t> AtOrigin = PairVertices(Mesh.Positions(), Grid, InOut.Axis, 0.0, Host);
-		if (CountAlone(AtOrigin) < CountAlone(InOut.VertexOf))
+		std::vector<int32_t> Found = PairVertices(Mesh.Positions(), Grid, Other, In.Host);
+		if (CountAlone(Found) < CountAlone(Out))
 		{
-			InOut.VertexOf = std::move(AtOrigin);
-			InOut.Offset = 0.0;
+			Out = std::move(Found);
+			InOutPlane = Other;
 		}
+	};
+	const MirrorPlane OfJoints = InOutPlane;
+	if (OfJoints.Offset != 0.0 && std::abs(OfJoints.Offset) < SurfaceTolerance * Scale)
+	{
+		Try(OfJoints.At(0.0));
+	}
+	if (CountAlone(Out) > 0)
+	{
+		Try(FitToSurface(In, SurfaceTolerance * Scale, OfJoints, false));
+	}
+	if (CountAlone(Out) > 0 && OfJoints.IsOblique())
+	{
+		Try(FitToSurface(In, SurfaceTolerance * Scale, OfJoints, true));
 	}
 }
 
 /** The surface at the images of the vertices that have no vertex there. */
 void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 {
+	const MirrorPlane Plane(InOut);
 	const Topology& Mesh = In.Mesh;
 	std::vector<int32_t> Alone;
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
@@ -82,15 +95,7 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t V = Alone[size_t(I)];
-				const Vec3d Facing = MirroredPoint(In.Outward[size_t(V)], InOut.Axis, 0.0);
-				const auto FacesAlike = [&](int32_t T)
-				{
-					const Vec3d Front = AreaNormal(Mesh, T);
-					return (In.Surface.IsTurned(T) ? -1.0 : 1.0) * Dot(Front, Facing) >= SameFacing * Length(Front);
-				};
-				const SurfacePoint Point =
-					In.Surface.Closest(MirroredPoint(Mesh.Positions()[size_t(V)], InOut.Axis, InOut.Offset),
-						SurfaceTolerance * Scale, FacesAlike);
+				const SurfacePoint Point = SurfaceAtImage(In, V, Plane, SurfaceTolerance * Scale);
 				if (Point.Triangle != NoIndex)
 				{
 					SkinPoint& Made = Found[size_t(I)];
@@ -110,8 +115,8 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 /** Who takes rows, and from whom: see Mirror. */
 void LetOneSideLead(const Topology& Mesh, Mirror& InOut)
 {
-	const auto LiesBeyond = [&](const SkinPoint& Point)
-	{ return IsBeyond(Mesh.Positions()[size_t(Point.Vertex)], InOut.Axis, InOut.Offset); };
+	const MirrorPlane Plane(InOut);
+	const auto LiesBeyond = [&](const SkinPoint& Point) { return Plane.IsBeyond(Mesh.Positions()[size_t(Point.Vertex)]); };
 	const auto Beyond = std::count_if(InOut.Points.begin(), InOut.Points.end(), LiesBeyond);
 	const bool bBeyondLeads = 2 * size_t(Beyond) <= InOut.Points.size();
 	const auto IsPaired = [&](int32_t V) { return InOut.VertexOf[size_t(V)] != NoIndex; };
@@ -146,7 +151,7 @@ double Mirror::VertexCoverage() const
 }
 
 std::vector<int32_t> PairVertices(
-	std::span<const Vec3> At, const PointGrid& Grid, int32_t Axis, double Offset, const Context& Host)
+	std::span<const Vec3> At, const PointGrid& Grid, const MirrorPlane& Plane, const Context& Host)
 {
 	std::vector<int32_t> Nearest(At.size());
 	ParallelFor(Host, static_cast<int32_t>(At.size()), Grain,
@@ -154,7 +159,7 @@ std::vector<int32_t> PairVertices(
 		{
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Nearest[size_t(V)] = Grid.Nearest(MirroredPoint(At[size_t(V)], Axis, Offset));
+				Nearest[size_t(V)] = Grid.Nearest(Plane.Image(At[size_t(V)]));
 			}
 		});
 	std::vector<int32_t> Paired(At.size(), NoIndex);
@@ -180,32 +185,31 @@ Mirror FindMirror(const SegmentationInput& In)
 		return Without(Kind == SymmetryKind::Off ? SymmetryReason::ByRequest : SymmetryReason::GivenLabels);
 	}
 	constexpr std::array<SymmetryKind, 3> Axes = {SymmetryKind::X, SymmetryKind::Y, SymmetryKind::Z};
-	std::vector<JointImages> Planes;
-	for (int32_t Axis = 0; Axis < 3; ++Axis)
+	std::vector<JointImages> Planes = In.Frame.Planes;
+	if (!bAuto)
 	{
-		if (bAuto || Kind == Axes[size_t(Axis)])
-		{
-			Planes.push_back(FindJointImages(In.Joints, Axis));
-		}
+		const auto Wanted = std::find(Axes.begin(), Axes.end(), Kind) - Axes.begin();
+		Planes = {FindJointImages(In.Joints, MirrorPlane::AcrossAxis(static_cast<int32_t>(Wanted)))};
 	}
-	std::stable_sort(Planes.begin(), Planes.end(),
-		[](const JointImages& A, const JointImages& B) { return A.AcrossPlane > B.AcrossPlane; });
 
 	const double Scale = SkeletonScale(In.Joints);
+	const auto CountPaired = [](const Mirror& Of)
+	{ return Of.VertexOf.size() - size_t(std::count(Of.VertexOf.begin(), Of.VertexOf.end(), NoIndex)); };
 	SymmetryReason Why = SymmetryReason::NoPairs;
-	for (JointImages& Plane : Planes)
+	Mirror Best;
+	int32_t BestAcross = 0;
+	for (JointImages& Found : Planes)
 	{
-		// Joints in one plane are all their own images there: that alone tells nothing.
-		if (bAuto ? Plane.AcrossPlane == 0 : Plane.Paired == 0)
+		if (Found.Paired == 0 || Found.AcrossPlane < BestAcross)
 		{
 			continue;
 		}
+		MirrorPlane Plane = Found.Plane;
 		Mirror Made;
 		Made.Reason = SymmetryReason::None;
 		Made.Axis = Plane.Axis;
-		Made.Offset = Plane.Offset;
 		Made.BodyCount = In.Mesh.VertexCount();
-		Made.JointOf = std::move(Plane.Of);
+		Made.JointOf = std::move(Found.Of);
 		const std::vector<int32_t> Image = TreeImages(Made, In.Tree);
 		for (const int32_t J : In.Tree.ParentsFirst())
 		{
@@ -216,15 +220,29 @@ Mirror FindMirror(const SegmentationInput& In)
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;
 			continue;
 		}
-		PairVertices(In.Mesh, Scale, In.Host, Made);
+		PairVertices(In, Scale, Plane, Made.VertexOf);
+		Made.Offset = Plane.Offset;
+		Made.Normal[0] = Plane.Normal.X;
+		Made.Normal[1] = Plane.Normal.Y;
+		Made.Normal[2] = Plane.Normal.Z;
 		FindPoints(In, Scale, Made);
 		LetOneSideLead(In.Mesh, Made);
-		if (!bAuto || Made.VertexCoverage() >= LeastVertices)
+		if (bAuto && Made.VertexCoverage() < LeastVertices)
 		{
-			return Made;
+			Why = SymmetryReason::FewVertices;
+			continue;
 		}
-		Why = SymmetryReason::FewVertices;
+		// A character that stands a little aslant has rough images across an axis of mesh space, and good ones across its own.
+		BestAcross = Found.AcrossPlane;
+		if (!Best.IsOn() || CountPaired(Made) > CountPaired(Best))
+		{
+			Best = std::move(Made);
+		}
+		if (2 * CountPaired(Best) >= size_t(Best.BodyCount))
+		{
+			break;
+		}
 	}
-	return Without(Why);
+	return Best.IsOn() ? Best : Without(Why);
 }
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "1_Segment/Labelling.h"
-#include "SkinAtlas/Symmetry.h"
+#include "5_Mirror/MirrorPlane.h"
 
 namespace SkinAtlas
 {
@@ -17,7 +17,7 @@ Mirror FindMirror(const SegmentationInput& In);
 
 /** Per point the one that is its image, and whose image it is; NoIndex without one. Grid: of the points. */
 std::vector<int32_t> PairVertices(
-	std::span<const Vec3> At, const PointGrid& Grid, int32_t Axis, double Offset, const Context& Host);
+	std::span<const Vec3> At, const PointGrid& Grid, const MirrorPlane& Plane, const Context& Host);
 
 /** How far a vertex may be from another's image to be it, mesh units. */
 double PairTolerance(const Skeleton& Joints);

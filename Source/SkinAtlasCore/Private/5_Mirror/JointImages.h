@@ -3,34 +3,32 @@
 
 #pragma once
 
-#include "Common/Vector.h"
+#include "5_Mirror/MirrorPlane.h"
 #include "SkinAtlas/Skeleton.h"
 
+#include <array>
 #include <vector>
 
 namespace SkinAtlas
 {
-/** The point on the other side of the plane at Offset across an axis: 0 x, 1 y, 2 z. */
-inline Vec3d MirroredPoint(const Vec3d& P, int32_t Axis, double Offset)
-{
-	const double Twice = 2.0 * Offset;
-	return {Axis == 0 ? Twice - P.X : P.X, Axis == 1 ? Twice - P.Y : P.Y, Axis == 2 ? Twice - P.Z : P.Z};
-}
-
-/** Whether a point lies on the side of the plane that the axis points to. */
-inline bool IsBeyond(const Vec3& P, int32_t Axis, double Offset)
-{
-	return (Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z) > Offset;
-}
-
 struct JointImages
 {
-	int32_t Axis = NoIndex;
-	double Offset = 0.0;
+	MirrorPlane Plane;
 	std::vector<int32_t> Of;			 // one per joint: its image, itself on the plane; NoIndex: none
 	int32_t Paired = 0, AcrossPlane = 0; // joints with an image, and with one that is another joint
+	double Gap = 0.0;					 // mean distance of the images from the joints that they are
+
+	/** Share of the joints with an image. */
+	double Coverage() const { return Of.empty() ? 0.0 : double(Paired) / double(Of.size()); }
 };
 
-/** The plane across an axis at which most joints pair. */
-JointImages FindJointImages(const Skeleton& Joints, int32_t Axis);
+/** The plane across a direction at which most joints pair; Across tells the direction alone. */
+JointImages FindJointImages(const Skeleton& Joints, const MirrorPlane& Across);
+
+/**
+ * The planes across the axes of mesh space, then those across three own axes of the character where these are others, then
+ * the plane between limbs that hang on one joint and are of one size; those first across which most joints pair, and of these
+ * the ones that their images lie closer to. Planes without a pair are left out.
+ */
+std::vector<JointImages> FindJointPlanes(const Skeleton& Joints, const std::array<Vec3d, 3>& OwnAxes);
 }

@@ -2,7 +2,7 @@
 
 #include "5_Mirror/MirrorLabels.h"
 
-#include "Common/Vector.h"
+#include "5_Mirror/MirrorPlane.h"
 
 #include <algorithm>
 
@@ -48,9 +48,7 @@ public:
 		{
 			return Here.Lowest < There.Lowest ? Own : Other;
 		}
-		const Vec3& P = Mesh.Positions()[size_t(V)];
-		const double Place = Plane.Axis == 0 ? P.X : Plane.Axis == 1 ? P.Y : P.Z;
-		return Place > Plane.Offset ? Own : Other;
+		return MirrorPlane(Plane).IsBeyond(Mesh.Positions()[size_t(V)]) ? Own : Other;
 	}
 
 	/** The label of a vertex that is its own image. */

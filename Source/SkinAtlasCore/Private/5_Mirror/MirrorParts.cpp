@@ -3,7 +3,7 @@
 #include "5_Mirror/MirrorParts.h"
 
 #include "5_Mirror/FindMirror.h"
-#include "5_Mirror/JointImages.h"
+#include "5_Mirror/MirrorPlane.h"
 #include "Common/MeshPart.h"
 #include "Common/PointGrid.h"
 
@@ -59,7 +59,7 @@ private:
 	int32_t ImageOfJoint(int32_t J) const { return J == NoIndex ? NoIndex : Regions.Symmetry.JointOf[size_t(J)]; }
 	bool LiesBeyond(int32_t V) const
 	{
-		return IsBeyond(Mesh.Positions()[size_t(V)], Regions.Symmetry.Axis, Regions.Symmetry.Offset);
+		return MirrorPlane(Regions.Symmetry).IsBeyond(Mesh.Positions()[size_t(V)]);
 	}
 
 	/** The component in which all vertices of another have their images, and which has no others; NoIndex: there is none. */
@@ -207,7 +207,7 @@ void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Seg
 	}
 	const PointGrid Grid(Positions, Tolerance);
 	const std::vector<int32_t> Paired =
-		PairVertices(Positions, Grid, InOut.Symmetry.Axis, InOut.Symmetry.Offset, Host);
+		PairVertices(Positions, Grid, MirrorPlane(InOut.Symmetry), Host);
 	std::vector<int32_t> ImageOf(size_t(Whole.VertexCount()), NoIndex);
 	for (size_t I = 0; I < Paired.size(); ++I)
 	{
