@@ -25,6 +25,7 @@ TEST_CASE("Symmetry report: images of a symmetric sample differ by nothing, unti
 	const std::string Glb(Bytes.begin(), Bytes.end());
 	const Json Even = SymmetryOf(Glb);
 	CHECK(Even["axis"] == "x");
+	CHECK(Even["normal"] == Json({1.0, 0.0, 0.0}));
 	CHECK(Even["surface-points"] == 0);
 	CHECK(Even["vertex-coverage"] == 1.0);
 	CHECK(Even["row-difference"]["largest"].get<double>() < 1e-6); // on the plane, the last bit

@@ -128,15 +128,20 @@ TEST_CASE("Turn: a tube that stands aslant is cut like the upright one", "[turn]
 
 TEST_CASE("Turn: a figure that stands aslant is mirrored across its own plane, and gets the same rows", "[turn]")
 {
-	const Shapes::Rig Figure = TwoArms();
-	const BoundCharacter Upright = BindIt(Figure), Turned = BindIt(Moved(Figure, Aslant));
-	const Mirror& Plane = Turned.Regions.Symmetry;
-	REQUIRE(Plane.Axis == Mirror::Oblique);
-	CHECK(Length(Vec3d(Plane.Normal[0], Plane.Normal[1], Plane.Normal[2]) - Aslant[0]) < 1e-6);
-	CHECK(std::abs(Plane.Offset) < 1e-6);
-	CHECK(Plane.JointOf == Upright.Regions.Symmetry.JointOf);
-	CHECK((Plane.VertexOf == Upright.Regions.Symmetry.VertexOf));
-	CHECK(RowsApart(Upright.Weights, Turned.Weights) < Rounding);
+	// Also without a hierarchy, where no limbs hang on one joint: the root's axes tell.
+	for (const bool bFlat : {false, true})
+	{
+		Shapes::Rig Figure = TwoArms();
+		std::fill(Figure.Parents.begin(), Figure.Parents.begin() + (bFlat ? 3 : 0), NoIndex);
+		const BoundCharacter Upright = BindIt(Figure), Turned = BindIt(Moved(Figure, Aslant));
+		const Mirror& Plane = Turned.Regions.Symmetry;
+		REQUIRE(Plane.Axis == Mirror::Oblique);
+		CHECK(Length(Vec3d(Plane.Normal[0], Plane.Normal[1], Plane.Normal[2]) - Aslant[0]) < 1e-6);
+		CHECK(std::abs(Plane.Offset) < 1e-6);
+		CHECK(Plane.JointOf == Upright.Regions.Symmetry.JointOf);
+		CHECK((Plane.VertexOf == Upright.Regions.Symmetry.VertexOf));
+		CHECK(RowsApart(Upright.Weights, Turned.Weights) < Rounding);
+	}
 }
 
 TEST_CASE("Turn: where the root's axes tell nothing the limbs and the surface tell the plane", "[turn]")
