@@ -36,9 +36,10 @@ double MeanEdgeLength(const Topology& Mesh)
 /**
  * The pairs, and with them the plane: joints that an artist placed by hand stand about it and give it to about their
  * own precision, while the mesh, modelled by mirroring, has it to the last bit, mostly at the origin. The one with most
- * pairs counts.
+ * pairs counts. bMayTurn: where most vertices are left alone it may also stand aslant.
  */
-void PairVertices(const SegmentationInput& In, double Scale, MirrorPlane& InOutPlane, std::vector<int32_t>& Out)
+void PairVertices(
+	const SegmentationInput& In, double Scale, bool bMayTurn, MirrorPlane& InOutPlane, std::vector<int32_t>& Out)
 {
 	// Never more than a part of an edge: a cell holds few vertices however dense the mesh is.
 	const Topology& Mesh = In.Mesh;
@@ -61,13 +62,15 @@ void PairVertices(const SegmentationInput& In, double Scale, MirrorPlane& InOutP
 	{
 		Try(OfJoints.At(0.0));
 	}
-	if (CountAlone(Out) > 0)
+	const auto AreMostAlone = [&] { return 2 * CountAlone(Out) > Mesh.VertexCount(); };
+	if (AreMostAlone())
 	{
-		Try(FitToSurface(In, SurfaceTolerance * Scale, OfJoints, false));
+		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, OfJoints));
 	}
-	if (CountAlone(Out) > 0 && OfJoints.IsOblique())
+	if (AreMostAlone() && bMayTurn)
 	{
-		Try(FitToSurface(In, SurfaceTolerance * Scale, OfJoints, true));
+		const MirrorPlane Fitted = FitToSurface(In, SurfaceTolerance * Scale, OfJoints);
+		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, Fitted));
 	}
 }
 
@@ -220,7 +223,8 @@ Mirror FindMirror(const SegmentationInput& In)
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;
 			continue;
 		}
-		PairVertices(In, Scale, Plane, Made.VertexOf);
+		PairVertices(In, Scale, bAuto, Plane, Made.VertexOf);
+		Made.Axis = Plane.Axis; // it may have been turned
 		Made.Offset = Plane.Offset;
 		Made.Normal[0] = Plane.Normal.X;
 		Made.Normal[1] = Plane.Normal.Y;

@@ -3,6 +3,7 @@
 #include "5_Mirror/FitPlane.h"
 
 #include "Common/Normals.h"
+#include "Common/PointGrid.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +16,17 @@ constexpr double SameFacing = 0.5; // least cosine between the normals of a vert
 constexpr int32_t MostSamples = 256;
 constexpr int32_t Rounds = 6;
 constexpr double Outlier = 3.0; // median gaps: what has no image there is no reason to move the plane
+
+/** Some vertices, from all over the mesh. */
+std::vector<int32_t> SampleVertices(const Topology& Mesh)
+{
+	std::vector<int32_t> Made(size_t(std::min(MostSamples, Mesh.VertexCount())));
+	for (size_t I = 0; I < Made.size(); ++I)
+	{
+		Made[I] = static_cast<int32_t>(I * size_t(Mesh.VertexCount()) / Made.size());
+	}
+	return Made;
+}
 
 /** What the gap between an image and the surface tells: Slope . (move, turn, turn) should be Gap. */
 struct Equation
@@ -32,8 +44,8 @@ double MedianGap(const std::vector<Equation>& Of)
 	return *Middle;
 }
 
-/** Least squares; the last two unknowns stay 0 if they are not asked for, or hang on each other. */
-Vec3d Solve(const std::vector<Equation>& Of, double Farthest, bool bTurn)
+/** Least squares; the last two unknowns stay 0 if they hang on each other, or on the first. */
+Vec3d Solve(const std::vector<Equation>& Of, double Farthest)
 {
 	Vec3d Columns[3], Right;
 	for (const Equation& Each : Of)
@@ -48,7 +60,7 @@ Vec3d Solve(const std::vector<Equation>& Of, double Farthest, bool bTurn)
 	}
 	const Vec3d Beside = Cross(Columns[1], Columns[2]);
 	const double Volume = Dot(Columns[0], Beside);
-	if (bTurn && Volume > 1e-9 * Length(Columns[0]) * Length(Columns[1]) * Length(Columns[2]))
+	if (Volume > 1e-9 * Length(Columns[0]) * Length(Columns[1]) * Length(Columns[2]))
 	{
 		return (1.0 / Volume) *
 			   Vec3d(Dot(Right, Beside), Dot(Columns[0], Cross(Right, Columns[2])), Dot(Columns[0], Cross(Columns[1], Right)));
@@ -68,25 +80,64 @@ SurfacePoint SurfaceAtImage(const SegmentationInput& In, int32_t V, const Mirror
 	return In.Surface.Closest(Plane.Image(In.Mesh.Positions()[size_t(V)]), Reach, FacesAlike);
 }
 
-MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near, bool bTurn)
+MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthest, const MirrorPlane& Near)
 {
-	const int32_t Samples = std::min(MostSamples, In.Mesh.VertexCount());
-	const auto SampleAt = [&](int32_t I) { return static_cast<int32_t>(int64_t(I) * In.Mesh.VertexCount() / Samples); };
-	Vec3d Centre;
-	for (int32_t I = 0; I < Samples; ++I)
+	// A vertex and its image differ along the normal alone: seen along it, the two lie at one place.
+	const auto At = In.Mesh.Positions();
+	std::vector<Vec3> Flat(At.size());
+	std::transform(At.begin(), At.end(), Flat.begin(),
+		[&](const Vec3& P) { return ToFloat(Vec3d(P) - Near.Along(P) * Near.Normal); });
+	const PointGrid Grid(Flat, Reach);
+	std::vector<double> Moves; // of the plane, to the middle of two vertices that may be a pair
+	for (const int32_t V : SampleVertices(In.Mesh))
 	{
-		Centre += (1.0 / Samples) * Vec3d(In.Mesh.Positions()[size_t(SampleAt(I))]);
+		const double Height = Near.Along(At[size_t(V)]);
+		const Vec3d Facing = Near.ImageOfDirection(In.Outward[size_t(V)]);
+		Grid.Near(Flat[size_t(V)],
+			[&](int32_t Other, double)
+			{
+				const double Move = 0.5 * (Height + Near.Along(At[size_t(Other)])) - Near.Offset;
+				if (std::abs(Move) <= Farthest && Dot(In.Outward[size_t(Other)], Facing) >= SameFacing)
+				{
+					Moves.push_back(Move);
+				}
+			});
 	}
-	MirrorPlane Plane = Near;
+	std::sort(Moves.begin(), Moves.end());
+	size_t Most = 0;
+	double Best = 0.0;
+	for (size_t First = 0, End = 0; First < Moves.size(); ++First)
+	{
+		for (; End < Moves.size() && Moves[End] <= Moves[First] + Reach; ++End)
+		{
+		}
+		const double Middle = Moves[First + (End - First) / 2];
+		if (End - First > Most || (End - First == Most && std::abs(Middle) < std::abs(Best)))
+		{
+			Most = End - First;
+			Best = Middle;
+		}
+	}
+	return Near.At(Near.Offset + Best);
+}
+
+MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near)
+{
+	const std::vector<int32_t> Samples = SampleVertices(In.Mesh);
+	Vec3d Centre;
+	for (const int32_t V : Samples)
+	{
+		Centre += (1.0 / static_cast<double>(Samples.size())) * Vec3d(In.Mesh.Positions()[size_t(V)]);
+	}
+	MirrorPlane Plane = MirrorPlane::Across(Near.Normal, Near.Offset);
 	std::vector<Equation> Equations;
 	for (int32_t Round = 0; Round < Rounds; ++Round)
 	{
 		Vec3d A, B;
 		SpanPlane(Plane.Normal, MeshAxes, A, B);
 		Equations.clear();
-		for (int32_t I = 0; I < Samples; ++I)
+		for (const int32_t V : Samples)
 		{
-			const int32_t V = SampleAt(I);
 			const SurfacePoint Found = SurfaceAtImage(In, V, Plane, Reach);
 			if (Found.Triangle == NoIndex)
 			{
@@ -107,18 +158,11 @@ MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const Mirror
 		{
 			break;
 		}
-		const Vec3d Change = Solve(Equations, Outlier * MedianGap(Equations), bTurn);
-		if (bTurn)
-		{
-			// It turns about the centre, and moves from where it is there.
-			const double AtCentre = Plane.Offset - Dot(Plane.Normal, Centre) + Change.X;
-			Plane.Normal = Normalised(Plane.Normal + Change.Y * A + Change.Z * B);
-			Plane.Offset = Dot(Plane.Normal, Centre) + AtCentre;
-		}
-		else
-		{
-			Plane.Offset += Change.X;
-		}
+		const Vec3d Change = Solve(Equations, Outlier * MedianGap(Equations));
+		// It turns about the centre, and moves from where it is there.
+		const double AtCentre = Plane.Offset - Dot(Plane.Normal, Centre) + Change.X;
+		Plane.Normal = Normalised(Plane.Normal + Change.Y * A + Change.Z * B);
+		Plane.Offset = Dot(Plane.Normal, Centre) + AtCentre;
 	}
 	return Plane;
 }

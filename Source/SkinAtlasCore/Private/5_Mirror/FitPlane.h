@@ -8,11 +8,16 @@
 namespace SkinAtlas
 {
 /**
- * A plane near to a given one, moved to where the surface and its image coincide, as far as most of it has one: joints
- * stand about the plane, a mesh that was modelled by mirroring has it to the last digits. bTurn: an oblique plane is turned,
- * too. Looks for the surface as far as Reach from the images of some vertices.
+ * The parallel plane, at most Farthest away, at which most of some vertices have a vertex at their image, to within Reach: joints
+ * stand about the plane, a mesh that was modelled by mirroring has it to the last digits. The nearest of equals.
  */
-MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near, bool bTurn);
+MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthest, const MirrorPlane& Near);
+
+/**
+ * An oblique plane near to a given one, moved and turned to where the surface and its image coincide, as far as most of it
+ * has one. Looks for the surface as far as Reach from the images of some vertices.
+ */
+MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near);
 
 /** The surface at the image of a vertex that faces the same way, within Reach; Triangle is NoIndex if there is none. */
 SurfacePoint SurfaceAtImage(const SegmentationInput& In, int32_t V, const MirrorPlane& Plane, double Reach);

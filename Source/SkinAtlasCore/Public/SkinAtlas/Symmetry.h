@@ -31,7 +31,7 @@ enum class SymmetryReason : uint8_t
  * Auto looks across the axes of mesh space, across those of the first root, as a character that stands aslant is turned with
  * it, and, where none of these fits half of the joints, between limbs that hang on one joint. It takes the plane with most
  * pairs of joints, and none where fewer than 7 in 10 joints or 8 in 10 vertices have an image. The joints tell the plane to
- * their own precision; where the mesh has it nearby to more, it is the mesh's.
+ * their own precision: where most vertices find no other there, it is the plane nearby at which most do.
  *
  * What it does: Segment gives a vertex and its image mirrored labels, Overlap gives paired vertices the lesser of their two
  * distances to mirrored curves, Weigh adds up in an order that knows no left and right. So paired vertices get mirrored
