@@ -67,7 +67,8 @@ void PairVertices(
 	{
 		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, OfJoints));
 	}
-	if (AreMostAlone() && bMayTurn)
+	// An oblique normal is as good as the joints, or the root's axes, that told it; an axis of mesh space is mostly meant.
+	if (OfJoints.IsOblique() ? CountAlone(Out) > 0 : bMayTurn && AreMostAlone())
 	{
 		const MirrorPlane Fitted = FitToSurface(In, SurfaceTolerance * Scale, OfJoints);
 		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, Fitted));
