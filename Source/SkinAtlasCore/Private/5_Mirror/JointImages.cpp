@@ -270,15 +270,18 @@ std::vector<JointImages> FindJointPlanes(const Skeleton& Joints, const std::arra
 	{
 		Found.push_back(FindAcross(Joints, Pairing, MirrorPlane::AcrossAxis(Axis)));
 	}
+	const double Scale = SkeletonScale(Joints);
+	const auto CoversMost = [](const JointImages& Each) { return Each.AcrossPlane > 0 && 2.0 * Each.Coverage() > 1.0; };
+	const auto IsExact = [&](const JointImages& Each) { return CoversMost(Each) && Each.Gap <= SameFit * Scale; };
+	const bool bUpright = std::any_of(Found.begin(), Found.end(), IsExact);
 	for (const Vec3d& Own : OwnAxes)
 	{
 		const auto IsSame = [&](const JointImages& Each) { return Length(Cross(Each.Plane.Normal, Own)) < SameAxis; };
-		if (std::none_of(Found.begin(), Found.end(), IsSame))
+		if (!bUpright && std::none_of(Found.begin(), Found.end(), IsSame))
 		{
 			Found.push_back(FindAcross(Joints, Pairing, MirrorPlane::Across(Own)));
 		}
 	}
-	const auto CoversMost = [](const JointImages& Each) { return Each.AcrossPlane > 0 && 2.0 * Each.Coverage() > 1.0; };
 	if (std::none_of(Found.begin(), Found.end(), CoversMost))
 	{
 		JointImages Best;
@@ -308,7 +311,7 @@ std::vector<JointImages> FindJointPlanes(const Skeleton& Joints, const std::arra
 		Least = Each.AcrossPlane > Most ? Each.Gap : Each.AcrossPlane == Most ? std::min(Least, Each.Gap) : Least;
 		Most = std::max(Most, Each.AcrossPlane);
 	}
-	const double Closer = WorseFit * Least + SameFit * SkeletonScale(Joints);
+	const double Closer = WorseFit * Least + SameFit * Scale;
 	const auto Place = [&](const JointImages& Each) { return std::pair(-Each.AcrossPlane, Each.Gap > Closer); };
 	std::stable_sort(Found.begin(), Found.end(), [&](const JointImages& A, const JointImages& B) { return Place(A) < Place(B); });
 	return Found;
