@@ -243,13 +243,16 @@ TEST_CASE("Locks: where the softness of one joint changed, its overlap alone giv
 			const auto Made = ApplyLocks(After, {.Joints = After.Options}, *Stored, {.OnlyJoints = Only});
 			REQUIRE(Made);
 			int32_t Missed = 0, Changed = 0;
+			const auto ImageOf = [&](size_t S) { return After.Regions.Symmetry.VertexOf[size_t(After.Mesh.SourceToWelded()[S])]; };
 			for (size_t S = 0; S < Made->Kept.size(); ++S)
 			{
 				// Nothing tells that a row was in the overlap where what it held from across was rounded away, or had to leave
-				// for heavier joints; of two that are equal both leave.
+				// for heavier joints; of two that are equal both leave. And a row that is interpolated at its image may hold a
+				// trace from across though no neighbour does.
 				const size_t First = S * size_t(Stored->Influences);
 				const bool bFull = std::count(&Stored->Weights[First], &Stored->Weights[First] + Stored->Influences, 0u) <= 1;
-				const double Slack = Made->Kept[S] == 0 ? 0.0 : bFull ? 65535.0 : 1.0;
+				const bool bTaken = After.Regions.Symmetry.IsOn() && ImageOf(S) == NoIndex;
+				const double Slack = Made->Kept[S] == 0 ? 0.0 : bFull ? 65535.0 : bTaken ? 0.005 * 65535.0 : 1.0;
 				Missed += GreatestGap(Made->Rows, *Full, S, Joints.size()) <= Slack ? 0 : 1;
 				Changed += Made->Kept[S] != 0 ? 0 : 1;
 			}

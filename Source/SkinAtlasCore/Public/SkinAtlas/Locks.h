@@ -57,7 +57,8 @@ struct LockedWeights
  *    following one of them, with the overlap as computed or with the curve: an edge whose ends have regions, or heaviest joints,
  *    on different sides.
  * So weight from across that was painted elsewhere stays. Where nothing but the K, shift or falloff of the joint has changed,
- * all rows come out as in a full bind, but for those from which rounding or MaxInfluences took all that came from across.
+ * all rows come out as in a full bind, but for those from which rounding or MaxInfluences took all that came from across, and
+ * for traces from across, of 0.5 % and less, in rows that are taken at an image (Mirror) and hang together with no others.
  *
  * Bound: of the mesh that Stored belongs to. Blend: as it was bound with. Errors: SizeMismatch, BadOption, Cancelled.
  */
