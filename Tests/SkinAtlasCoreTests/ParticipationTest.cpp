@@ -176,3 +176,20 @@ TEST_CASE("Participation: of chains that hang on nothing the trunk's is the root
 	CHECK(Run(Rig, {"spine_01", "spine_02", "thigh_l", "calf_l"}).TreeParent == std::vector<int32_t>{NoIndex, 0, 0, 2});
 	CHECK(Run(Rig, {"thigh_l", "calf_l", "spine_01", "spine_02"}).TreeParent == std::vector<int32_t>{2, 0, NoIndex, 2});
 }
+
+TEST_CASE("Participation: legs that begin where the trunk does hang on it, and not on each other", "[participation]")
+{
+	// The legs' joints are nearer to each other than to the trunk's, by less than anybody sees.
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({1e-5f, 0, 0}, NoIndex);
+	Rig.AddJoint({1, 0, 0}, 0);
+	Rig.AddJoint({2, 0, 0}, 1);
+	for (const float Side : {1.0f, -1.0f})
+	{
+		Rig.AddJoint({0, 1e-6f * Side, 0}, NoIndex);
+		Rig.AddJoint({-1.5f, 0.3f * Side, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const Segmentation Made =
+		Run(Rig, {"spine_01", "spine_02", "spine_03", "thigh_l", "calf_l", "thigh_r", "calf_r"});
+	CHECK(Made.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 3, 0, 5});
+}

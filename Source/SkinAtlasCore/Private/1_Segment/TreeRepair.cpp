@@ -47,7 +47,7 @@ private:
 	}
 	std::vector<int32_t> Roots() const;
 	int32_t MainRoot(const std::vector<int32_t>& All) const;
-	void AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
+	void AddBonesTo(int32_t Root, int32_t Main, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
 
 	const Skeleton& Joints;
 	std::span<const RecognisedRole> Roles;
@@ -104,10 +104,11 @@ int32_t Repair::MainRoot(const std::vector<int32_t>& All) const
 }
 
 /** The bones by which a root may hang on the joints nearest to it that are not below it. */
-void Repair::AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const
+void Repair::AddBonesTo(int32_t Root, int32_t Main, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const
 {
 	constexpr size_t Tried = 6;
 	constexpr double OutsidePenalty = 3.0, AcrossPenalty = 2.0;
+	const double SamePlace = 0.01 * Joints.MeanBoneLength();
 	std::vector<std::pair<double, int32_t>> Near;
 	for (const int32_t J : Tree.ParentsFirst())
 	{
@@ -122,7 +123,10 @@ void Repair::AddBonesTo(int32_t Root, const std::vector<Vec3d>& Axes, std::vecto
 	{
 		const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Root)]) - Vec3d(Joints.Positions()[size_t(J)]);
 		const double Along = Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
-		Out.push_back({(1.0 + OutsidePenalty * Inside.ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along)), size_t(J), size_t(Root)});
+		const double Cost = (1.0 + OutsidePenalty * Inside.ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along));
+		// At one place rounding would decide between the trunk and the other leg.
+		const bool bTrunks = Main != NoIndex && Tree.InSubtree(J, Main);
+		Out.push_back({Gap <= SamePlace && bTrunks ? 0.0 : std::max(Cost, SamePlace), size_t(J), size_t(Root)});
 	}
 }
 
@@ -167,7 +171,7 @@ void Repair::JoinRoots()
 		{
 			if (Root != Main)
 			{
-				AddBonesTo(Root, Axes, Bones);
+				AddBonesTo(Root, Main, Axes, Bones);
 			}
 		}
 		std::vector<int32_t> Parents = Tree.Parents();
