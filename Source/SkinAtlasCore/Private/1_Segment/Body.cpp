@@ -11,7 +11,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Samples = 8;		   // along a bone
+constexpr int32_t Samples = ComponentsAround::Samples; // along a bone
 constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
 constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck on the bone is near three or four
 constexpr double NearBone = 0.2;	   // of the bone's length
@@ -159,20 +159,8 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 
 bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones) const
 {
-	for (const Segment& Bone : Bones)
-	{
-		int32_t In = 0;
-		for (int32_t I = 0; I < Samples; ++I)
-		{
-			const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
-			In += Around->IsAround(C, P) ? 1 : 0;
-		}
-		if (In >= FewestNear)
-		{
-			return true;
-		}
-	}
-	return false;
+	return std::any_of(Bones.begin(), Bones.end(),
+		[&](const Segment& Bone) { return Around->CountAround(C, Bone.From, Bone.To) >= FewestNear; });
 }
 
 void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)

@@ -57,8 +57,9 @@ std::vector<bool> FindSheets(const Topology& Mesh)
 }
 }
 
-void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut)
 {
+	const Body& Of = In.Of;
 	const Topology& Mesh = In.Mesh;
 	const bool bPointsOnly = Of.WholeMesh().TriangleCount() == 0; // and a point is equally far from every joint
 	const bool bPartsMayBeRigid =
@@ -74,7 +75,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 	const std::vector<bool> bSheet = FindSheets(Mesh);
 	const bool bPutTogether = bPartsMayBeRigid && IsPutTogether(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
-	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In, Of) : std::vector<int32_t>(Members.size(), NoIndex);
+	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
 	const auto Settle = [&](size_t C)
 	{
 		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
@@ -123,7 +124,7 @@ void SettleBody(const SegmentationInput& In, const Body& Of, const std::vector<J
 		});
 	if (bPartsMayBeRigid)
 	{
-		GiveToHands(In, Of, Members, InOut);
+		GiveToHands(In, Members, InOut);
 	}
 	MirrorBodyParts(Of, InOut);
 	const auto IsRigid = [&](int32_t V)
@@ -140,7 +141,7 @@ namespace
 class StraySettler
 {
 public:
-	StraySettler(const SegmentationInput& InInput, const Body& InBody, const Segmentation& InRegions);
+	StraySettler(const SegmentationInput& InInput, const Segmentation& InRegions);
 
 	/** The component's fate, and the places of its vertices if it follows. */
 	void Settle(int32_t C, const std::vector<int32_t>& Members, ComponentFate& OutFate,
@@ -183,9 +184,9 @@ private:
 	std::vector<double> Outwards; // per component of the body: 1 if its triangles face outwards, else -1
 };
 
-StraySettler::StraySettler(const SegmentationInput& InInput, const Body& InBody, const Segmentation& InRegions)
+StraySettler::StraySettler(const SegmentationInput& InInput, const Segmentation& InRegions)
 	: In(InInput)
-	, Skin(InBody)
+	, Skin(InInput.Of)
 	, Regions(InRegions)
 	, Outwards(size_t(InInput.Mesh.ComponentCount()), 0.0)
 {
@@ -416,15 +417,16 @@ void StraySettler::Settle(
 }
 }
 
-void SettleStrays(const SegmentationInput& In, const Body& Of, Segmentation& InOut)
+void SettleStrays(const SegmentationInput& In, Segmentation& InOut)
 {
+	const Body& Of = In.Of;
 	if (!Of.HasStrays())
 	{
 		return;
 	}
 	const Topology& Whole = Of.WholeMesh();
 	const auto Members = VerticesByComponent(Whole);
-	const StraySettler Settler(In, Of, InOut);
+	const StraySettler Settler(In, InOut);
 	std::vector<std::vector<SkinPoint>> Found(size_t(Whole.ComponentCount()));
 	ParallelFor(In.Host, Whole.ComponentCount(), 1,
 		[&](int32_t Begin, int32_t End)

@@ -57,6 +57,16 @@ bool ComponentsAround::IsAround(int32_t C, const Vec3d& P) const
 	return Hits > MostOutside;
 }
 
+int32_t ComponentsAround::CountAround(int32_t C, const Vec3d& From, const Vec3d& To) const
+{
+	int32_t Count = 0;
+	for (int32_t I = 0; I < Samples; ++I)
+	{
+		Count += IsAround(C, Lerp(From, To, (I + 0.5) / Samples)) ? 1 : 0;
+	}
+	return Count;
+}
+
 void ComponentsAround::LookFrom(
 	const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const
 {

@@ -23,6 +23,10 @@ public:
 	 */
 	bool IsAround(int32_t C, const Vec3d& P) const;
 
+	/** How many of Samples points along a bone a component is around. */
+	static constexpr int32_t Samples = 8;
+	int32_t CountAround(int32_t C, const Vec3d& From, const Vec3d& To) const;
+
 	/** Distance from a point to a component that has a triangle. */
 	double DistanceTo(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->DistanceTo(P); }
 

@@ -32,16 +32,8 @@ int32_t FirstOf(const SegmentationInput& In, int32_t J)
 /** Whether a finger's bone runs through a component, from joint to joint or nearly. */
 bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int32_t C)
 {
-	constexpr int32_t Samples = 8, Fewest = 5;
-	const auto RunsThrough = [&](const Bone& Each)
-	{
-		int32_t Inside = 0;
-		for (int32_t I = 0; I < Samples; ++I)
-		{
-			Inside += Parts.IsAround(C, Lerp(Each.From, Each.To, (I + 0.5) / Samples)) ? 1 : 0;
-		}
-		return Inside >= Fewest;
-	};
+	constexpr int32_t Fewest = 5; // of eight points along it
+	const auto RunsThrough = [&](const Bone& Each) { return Parts.CountAround(C, Each.From, Each.To) >= Fewest; };
 	const auto& All = In.Tree.ParentsFirst();
 	return std::any_of(All.begin(), All.end(),
 		[&](int32_t J)
@@ -155,9 +147,10 @@ int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touc
 	return bSeveral || Part.Radius > TooLarge * Longest ? MovesTheHand(In, Most.Label) : NoIndex;
 }
 
-void GiveToHands(const SegmentationInput& In, const Body& Of, const std::vector<std::vector<int32_t>>& Members,
-	Segmentation& InOut)
+void GiveToHands(
+	const SegmentationInput& In, const std::vector<std::vector<int32_t>>& Members, Segmentation& InOut)
 {
+	const Body& Of = In.Of;
 	const auto IsFingers = [&](int32_t V) { return IsFinger(In, InOut.RegionOf[size_t(V)]); };
 	std::vector<std::pair<size_t, int32_t>> Held; // component and hand: known of all before any changes
 	for (size_t C = 0; C < Members.size(); ++C)

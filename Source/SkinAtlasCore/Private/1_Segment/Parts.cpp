@@ -28,8 +28,9 @@ bool IsPutTogether(const Topology& Mesh)
 	return 2 * *std::max_element(Size.begin(), Size.end()) < Mesh.VertexCount();
 }
 
-std::vector<int32_t> FindPartOwners(const SegmentationInput& In, const Body& Of)
+std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 {
+	const Body& Of = In.Of;
 	std::vector<int32_t> Owners(size_t(In.Mesh.ComponentCount()), NoIndex);
 	if (!IsPutTogether(In.Mesh))
 	{

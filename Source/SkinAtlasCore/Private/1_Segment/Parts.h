@@ -14,7 +14,7 @@ namespace SkinAtlas
  * that tells whose it is. None in a body that is not put together, or of which less than a fifth of the joints own a part:
  * people whose clothes are their body have shoes that bend (of 24 bodies, people up to 13 %, a robot 28 %, dolls from 46 %).
  */
-std::vector<int32_t> FindPartOwners(const SegmentationInput& In, const Body& Of);
+std::vector<int32_t> FindPartOwners(const SegmentationInput& In);
 
 /** Whether a body is put together from parts: no component has half of its vertices. */
 bool IsPutTogether(const Topology& Mesh);

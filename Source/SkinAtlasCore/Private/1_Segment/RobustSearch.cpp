@@ -302,14 +302,9 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 /** Whether a bone runs inside a component of the body from end to end, or nearly; there are several of these. */
 bool RunsInside(const SegmentationInput& In, const Bone& Of, int32_t Component)
 {
-	constexpr int32_t Samples = 8, MostOutside = 1; // with three, a tunic takes the thighs that it reaches down to
-	const int32_t C = In.Of.ComponentInWhole(Component);
-	int32_t Outside = 0;
-	for (int32_t I = 0; I < Samples && Outside <= MostOutside; ++I)
-	{
-		Outside += In.Of.PartsAround().IsAround(C, Lerp(Of.From, Of.To, (I + 0.5) / Samples)) ? 0 : 1;
-	}
-	return Outside <= MostOutside;
+	constexpr int32_t MostOutside = 1; // of eight points; with three, a tunic takes the thighs that it reaches down to
+	const int32_t Inside = In.Of.PartsAround().CountAround(In.Of.ComponentInWhole(Component), Of.From, Of.To);
+	return Inside >= ComponentsAround::Samples - MostOutside;
 }
 
 /** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */

@@ -339,7 +339,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 		return Status{Error::Cancelled};
 	}
 	Report(Host, Stage::Segment, 0.9f);
-	SettleBody(In, Skin, Cuts, Made);
+	SettleBody(In, Cuts, Made);
 	BuildCurves(Mesh, Tree, Cuts, Made);
 	if (Made.Symmetry.IsOn())
 	{
@@ -364,7 +364,7 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 		}
 	}
 	Skin.Widen(Made);
-	SettleStrays(In, Skin, Made);
+	SettleStrays(In, Made);
 	MirrorStrayParts(Skin, PairTolerance(Joints), Host, Made);
 	if (IsCancelled(Host))
 	{
