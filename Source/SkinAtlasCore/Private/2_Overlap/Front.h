@@ -147,10 +147,9 @@ private:
 		int32_t V;
 	};
 
-	static bool IsAfter(const Entry& A, const Entry& B)
-	{
-		return A.Value > B.Value || (A.Value == B.Value && A.V > B.V);
-	}
+	// An object, not a function: heaps inline the one and call the other.
+	static constexpr auto IsAfter = [](const Entry& A, const Entry& B)
+	{ return A.Value > B.Value || (A.Value == B.Value && A.V > B.V); };
 	void Push(const Entry& Each)
 	{
 		Heap.push_back(Each);
