@@ -383,7 +383,7 @@ void StraySettler::Settle(
 	{
 		Labels.push_back(Seen[I].Region);
 	}
-	const int32_t Hand = bMayBeHeld ? HandThatHolds(In, Labels, SpreadOf(Whole.Positions(), Members)) : NoIndex;
+	const int32_t Hand = bMayBeHeld ? HandThatHolds(In, Labels, Whole.Positions(), Members) : NoIndex;
 	Around = Hand == NoIndex ? Around : Hand;
 	const bool bNoTriangle = Whole.Neighbours(Members[0]).empty(), bOnSkin = 2 * OnSkin > Seen.size();
 	const ComponentReason Found = bNoTriangle							 ? ComponentReason::NoTriangle

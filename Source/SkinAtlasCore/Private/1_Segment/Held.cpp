@@ -3,6 +3,7 @@
 #include "1_Segment/Held.h"
 
 #include "1_Segment/Majority.h"
+#include "1_Segment/Spread.h"
 
 #include <algorithm>
 #include <utility>
@@ -87,20 +88,15 @@ int32_t MovesTheHand(const SegmentationInput& In, int32_t Hand)
 	}
 	const auto WayOf = [&](int32_t J)
 	{ return In.Bones.Of(J).empty() ? Vec3d() : Normalised(In.Bones.Of(J)[0].To - In.Bones.Of(J)[0].From); };
-	const auto Middle = [&]
-	{
-		Vec3d Sum;
-		for (const int32_t J : Fingers)
-		{
-			Sum += WayOf(J);
-		}
-		return Sum;
-	};
 	const auto SortByMiddle = [&]
 	{
-		const Vec3d Way = Middle();
-		std::stable_sort(
-			Fingers.begin(), Fingers.end(), [&](int32_t A, int32_t B) { return Dot(WayOf(A), Way) > Dot(WayOf(B), Way); });
+		Vec3d Middle;
+		for (const int32_t J : Fingers)
+		{
+			Middle += WayOf(J);
+		}
+		std::stable_sort(Fingers.begin(), Fingers.end(),
+			[&](int32_t A, int32_t B) { return Dot(WayOf(A), Middle) > Dot(WayOf(B), Middle); });
 	};
 	SortByMiddle();
 	if (Fingers.size() > 3)
@@ -112,7 +108,8 @@ int32_t MovesTheHand(const SegmentationInput& In, int32_t Hand)
 }
 }
 
-int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touched, const Spread& Part)
+int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touched, std::span<const Vec3> Positions,
+	std::span<const int32_t> Part)
 {
 	std::vector<int32_t> Fingers, Hands; // of each touch of a finger
 	double Longest = 0.0;
@@ -130,10 +127,11 @@ int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touc
 		}
 	}
 	const Majority Most = MostFrequent(Hands);
-	if (2 * Most.Count <= Touched.size() || Part.Radius <= Longest)
+	if (2 * Most.Count <= Touched.size())
 	{
 		return NoIndex;
 	}
+	const double Radius = SpreadOf(Positions, Part).Radius;
 	int32_t First = NoIndex;
 	bool bSeveral = false;
 	for (size_t I = 0; I < Hands.size(); ++I)
@@ -144,7 +142,7 @@ int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touc
 			bSeveral = bSeveral || Fingers[I] != First;
 		}
 	}
-	return bSeveral || Part.Radius > TooLarge * Longest ? MovesTheHand(In, Most.Label) : NoIndex;
+	return Radius > (bSeveral ? 1.0 : TooLarge) * Longest ? MovesTheHand(In, Most.Label) : NoIndex;
 }
 
 void GiveToHands(
@@ -162,11 +160,13 @@ void GiveToHands(
 			2 * size_t(std::count_if(Members[C].begin(), Members[C].end(), IsFingers)) > Size &&
 			!HoldsFinger(In, Of.PartsAround(), InWhole))
 		{
-			const int32_t Hand = HandThatHolds(In, TouchedBy(In, InOut, Members[C]), SpreadOf(In.Mesh.Positions(), Members[C]));
-			Held.push_back({C, Hand});
+			const std::vector<int32_t> Touched = TouchedBy(In, InOut, Members[C]);
+			if (const int32_t Hand = HandThatHolds(In, Touched, In.Mesh.Positions(), Members[C]); Hand != NoIndex)
+			{
+				Held.push_back({C, Hand});
+			}
 		}
 	}
-	std::erase_if(Held, [](const auto& Each) { return Each.second == NoIndex; });
 	for (const auto& [C, Hand] : Held)
 	{
 		ComponentFate& Fate = InOut.Components[size_t(Of.ComponentInWhole(static_cast<int32_t>(C)))];

@@ -98,11 +98,11 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 	{
 		if (!bCutOn[C].empty())
 		{
-			std::vector<bool> bParted = bCutAnywhere;
+			std::vector<bool> bParted(Cuts.size(), false);
 			for (const int32_t J : Tree.ParentsFirst())
 			{
 				const bool bElsewhere = bCutAnywhere[size_t(J)] && !bCutOn[C][size_t(J)];
-				bParted[size_t(J)] = bParted[size_t(J)] && !(bElsewhere && RunsInside(J, static_cast<int32_t>(C)));
+				bParted[size_t(J)] = bElsewhere ? !RunsInside(J, static_cast<int32_t>(C)) : bCutAnywhere[size_t(J)];
 			}
 			HeadsOn[C] = static_cast<int32_t>(Made.Heads.size());
 			Made.Heads.push_back(ClusterHeads(Tree, bParted));
