@@ -24,7 +24,7 @@ enum class ComponentPolicy : uint8_t
  *
  * The *body* is what the joints are judged by: inside and outside, the girth of limbs, cuts, curves. A component belongs
  * to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24 directions
- * and are no farther from its surface than the joints' box is large, or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
+ * and are no farther from its surface than the joints spread: twice the greatest distance from their centre, or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
  * their parents, the last one once more beyond a leaf, if it is short as long as the mean bone; a joint without parent
  * and child has one to the joint nearest to it. So this depends on the component and the skeleton, and on nothing else in the file.
  *
