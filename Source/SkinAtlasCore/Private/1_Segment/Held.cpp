@@ -30,6 +30,28 @@ int32_t FirstOf(const SegmentationInput& In, int32_t J)
 	return J;
 }
 
+/** How long the longest bone of a joint is. */
+double LongestBone(const SegmentationInput& In, int32_t J)
+{
+	double Longest = 0.0;
+	for (const Bone& Each : In.Bones.Of(J))
+	{
+		Longest = std::max(Longest, Length(Each.To - Each.From));
+	}
+	return Longest;
+}
+
+/** What is no larger than this no hand holds, whichever fingers it touches: most parts of machines' hands, without a further look. */
+double SmallestHeld(const SegmentationInput& In)
+{
+	double Smallest = 1e300;
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		Smallest = IsFinger(In, J) ? std::min(Smallest, LongestBone(In, J)) : Smallest;
+	}
+	return Smallest;
+}
+
 /** Whether a finger's bone runs through a component, from joint to joint or nearly. */
 bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int32_t C)
 {
@@ -44,16 +66,18 @@ bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int
 		});
 }
 
-/** The regions of other components next to a quarter of a component's vertices, the nearest. */
+/** The regions of other components next to a quarter of a component's vertices, the nearest. A look at a few is enough. */
 std::vector<int32_t> TouchedBy(const SegmentationInput& In, const Segmentation& Regions, const std::vector<int32_t>& Members)
 {
 	const int32_t Own = In.Mesh.ComponentOf()[size_t(Members[0])];
 	const auto IsOther = [&](int32_t T) { return In.Mesh.ComponentOf()[size_t(In.Mesh.Triangle(T)[0])] != Own; };
+	constexpr size_t MostSamples = 64;
+	const size_t Step = (Members.size() + MostSamples - 1) / MostSamples;
 	std::vector<std::pair<double, int32_t>> Near; // squared distance and region
-	for (const int32_t V : Members)
+	for (size_t I = 0; I < Members.size(); I += Step)
 	{
 		constexpr double Anywhere = 1e150;
-		const SurfacePoint On = In.Surface.Closest(In.Mesh.Positions()[size_t(V)], Anywhere, IsOther);
+		const SurfacePoint On = In.Surface.Closest(In.Mesh.Positions()[size_t(Members[I])], Anywhere, IsOther);
 		if (On.Triangle != NoIndex)
 		{
 			const size_t Corner = size_t(std::max_element(On.Share.begin(), On.Share.end()) - On.Share.begin());
@@ -121,10 +145,7 @@ int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touc
 		}
 		Fingers.push_back(FirstOf(In, J));
 		Hands.push_back(In.Tree.Parent(Fingers.back()));
-		for (const Bone& Each : In.Bones.Of(J))
-		{
-			Longest = std::max(Longest, Length(Each.To - Each.From));
-		}
+		Longest = std::max(Longest, LongestBone(In, J));
 	}
 	const Majority Most = MostFrequent(Hands);
 	if (2 * Most.Count <= Touched.size())
@@ -150,6 +171,7 @@ void GiveToHands(
 {
 	const Body& Of = In.Of;
 	const auto IsFingers = [&](int32_t V) { return IsFinger(In, InOut.RegionOf[size_t(V)]); };
+	const double Smallest = SmallestHeld(In);
 	std::vector<std::pair<size_t, int32_t>> Held; // component and hand: known of all before any changes
 	for (size_t C = 0; C < Members.size(); ++C)
 	{
@@ -158,6 +180,7 @@ void GiveToHands(
 		const bool bAsked = InOut.Components[size_t(InWhole)].Reason == ComponentReason::ByRequest;
 		if (!bAsked && 2 * Size < InOut.RegionOf.size() &&
 			2 * size_t(std::count_if(Members[C].begin(), Members[C].end(), IsFingers)) > Size &&
+			SpreadOf(In.Mesh.Positions(), Members[C]).Radius > Smallest &&
 			!HoldsFinger(In, Of.PartsAround(), InWhole))
 		{
 			const std::vector<int32_t> Touched = TouchedBy(In, InOut, Members[C]);

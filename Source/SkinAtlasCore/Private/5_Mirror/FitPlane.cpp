@@ -14,6 +14,7 @@ namespace
 {
 constexpr double SameFacing = 0.5; // least cosine between the normals of a vertex and of the surface at its image
 constexpr int32_t MostSamples = 256;
+constexpr int32_t Grain = 32; // samples
 constexpr int32_t Rounds = 6;
 constexpr double Outlier = 3.0; // median gaps: what has no image there is no reason to move the plane
 
@@ -131,19 +132,28 @@ MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const Mirror
 	}
 	MirrorPlane Plane = MirrorPlane::Across(Near.Normal, Near.Offset);
 	std::vector<Equation> Equations;
+	std::vector<SurfacePoint> AtImages(Samples.size());
 	for (int32_t Round = 0; Round < Rounds; ++Round)
 	{
 		Vec3d A, B;
 		SpanPlane(Plane.Normal, MeshAxes, A, B);
+		ParallelFor(In.Host, static_cast<int32_t>(Samples.size()), Grain,
+			[&](int32_t Begin, int32_t End)
+			{
+				for (size_t I = size_t(Begin); I < size_t(End); ++I)
+				{
+					AtImages[I] = SurfaceAtImage(In, Samples[I], Plane, Reach);
+				}
+			});
 		Equations.clear();
-		for (const int32_t V : Samples)
+		for (size_t I = 0; I < Samples.size(); ++I)
 		{
-			const SurfacePoint Found = SurfaceAtImage(In, V, Plane, Reach);
+			const SurfacePoint& Found = AtImages[I];
 			if (Found.Triangle == NoIndex)
 			{
 				continue;
 			}
-			const Vec3d P(In.Mesh.Positions()[size_t(V)]), From = P - Centre, Front = Normalised(AreaNormal(In.Mesh, Found.Triangle));
+			const Vec3d P(In.Mesh.Positions()[size_t(Samples[I])]), From = P - Centre, Front = Normalised(AreaNormal(In.Mesh, Found.Triangle));
 			Vec3d There;
 			for (size_t C = 0; C < 3; ++C)
 			{
