@@ -533,63 +533,6 @@ TEST_CASE("Components: a hoop off the skin goes with the bone through its middle
 	CHECK(FateOf(Bound, First).Joint == 4);
 }
 
-namespace
-{
-/** An arm with a joint of some name at the hand, and a sword's blade, thin and flat, that runs through the hand there. */
-struct ArmedArm
-{
-	Shapes::Rig Rig = Arm();
-	std::vector<std::string_view> Names = {"upperarm", "lowerarm", "hand", "sword"};
-	size_t FirstOfSword = 0;
-
-	explicit ArmedArm(bool bSword)
-	{
-		Rig.AddJoint({2.5f, 1.05f, 0}, 2);
-		FirstOfSword = Rig.Positions.size();
-		if (bSword)
-		{
-			Rig.Append(Block(0.1f, 4.0f, 0.02f), {2.5f, 1.0f, 0});
-		}
-	}
-
-	BoundCharacter BindIt() const
-	{
-		auto Made = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names});
-		REQUIRE(Made);
-		return std::move(*Made);
-	}
-};
-}
-
-TEST_CASE("Components: a part at a joint that is named as a prop goes with it, and the skin does not notice", "[components]")
-{
-	const ArmedArm Armed(true), Bare(false);
-	const BoundCharacter With = Armed.BindIt(), Without = Bare.BindIt();
-	CHECK(FateOf(With, Armed.FirstOfSword).Policy == ComponentPolicy::Rigid);
-	CHECK(FateOf(With, Armed.FirstOfSword).Joint == 3);
-	CHECK(FateOf(With, Armed.FirstOfSword).Reason == ComponentReason::AroundJoint);
-	CHECK(WeightAt(With, Armed.FirstOfSword, 3) == 1.0f);
-	CHECK(With.Regions.Deforms(3));
-	CHECK(With.Regions.TreeParent[3] == 2);
-	CHECK(With.Regions.Curves[3].Reason == CurveReason::WholeComponents);
-	CHECK(CountChanged(Without, With, 0) == 0);
-}
-
-TEST_CASE("Components: a prop at which no part lies carries nothing", "[components]")
-{
-	const BoundCharacter Bound = ArmedArm(false).BindIt();
-	CHECK(Bound.Regions.Curves[3].Reason == CurveReason::NamedAsHelper);
-}
-
-TEST_CASE("Components: a part at a socket goes with the skin it is next to", "[components]")
-{
-	ArmedArm Armed(true);
-	Armed.Names[3] = "sword_socket";
-	const BoundCharacter Bound = Armed.BindIt();
-	CHECK(FateOf(Bound, Armed.FirstOfSword).Policy == ComponentPolicy::Rigid);
-	CHECK(FateOf(Bound, Armed.FirstOfSword).Joint != 3);
-}
-
 TEST_CASE("Components: a shoe bends, though it is built around a toe, where only few joints have a part of their own", "[components]")
 {
 	// Three tubes in a row with a chain of joints: none has half of the vertices, as with people whose clothes are their body.

@@ -110,6 +110,18 @@ TEST_CASE("Participation: a control beside a chain deforms if the caller says so
 	CHECK(Run(FingerWithControl({2.5f, 0, 0}), FingerNames, Options).Deforms(4));
 }
 
+TEST_CASE("Participation: a joint called IK carries weight within a limb, as feet of animals do, and none beside it", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({0, 0, 0}, 0);
+	Rig.AddJoint({2, 0, 0}, NoIndex);
+	Rig.AddJoint({2.5f, 1.1f, 0}, NoIndex); // 0.1 above the skin
+	const Segmentation Regions = Run(Rig, {"hip", "knee", "IKLeg", "toe_ik"});
+	CHECK(Regions.Deforms(2));
+	CHECK(Regions.Curves[3].Reason == CurveReason::NamedAsHelper);
+}
+
 TEST_CASE("Participation: shoulders that begin at one point of the trunk only lead to the arms", "[participation]")
 {
 	const Segmentation Together = Run(TrunkWithArms(0.0f), TrunkNames);

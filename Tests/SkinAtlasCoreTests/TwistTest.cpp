@@ -235,14 +235,19 @@ TEST_CASE("Twist: a joint that is only called so, off the bone, is left where it
 	CHECK(Arm.Parent("lowerarm_twist_01_l") == "lowerarm_l");
 }
 
-TEST_CASE("Twist: where a limb's joint carries nothing its twist joints have the limb, and what follows hangs on them", "[twist]")
+TEST_CASE("Twist: where a chain of them begins at the limb's joint they have the limb, and what follows hangs on them", "[twist]")
 {
 	// As Character Creator has them: the first at the limb's joint, the second half way, the limb's own without weight.
+	const bool bAsked = GENERATE(false, true);
 	const BoundArm Arm = BindArm({{"CC_Base_L_Clavicle", -3.0f}, {"CC_Base_L_Upperarm", -2.0f, 0},
 									 {"CC_Base_L_Forearm", 0.0f, 1}, {"CC_Base_L_Hand", 2.0f, 2},
 									 {"CC_Base_L_UpperarmTwist01", -2.0f, 1}, {"CC_Base_L_UpperarmTwist02", -1.0f, 4},
 									 {"CC_Base_L_ForearmTwist01", 0.0f, 2}, {"CC_Base_L_ForearmTwist02", 1.0f, 6}},
-		0.3f, {1, 2});
+		0.3f, bAsked ? std::vector<size_t>{1, 2} : std::vector<size_t>());
+	for (const size_t J : {1, 2})
+	{
+		CHECK(Arm.Bound.Regions.Curves[J].Reason == (bAsked ? CurveReason::ByRequest : CurveReason::DoublesChain));
+	}
 	CHECK(Arm.Parent("CC_Base_L_UpperarmTwist01") == "CC_Base_L_Clavicle");
 	CHECK(Arm.Parent("CC_Base_L_UpperarmTwist02") == "CC_Base_L_UpperarmTwist01");
 	CHECK(Arm.Parent("CC_Base_L_ForearmTwist01") == "CC_Base_L_UpperarmTwist02");

@@ -74,12 +74,12 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vect
 			const Vec3d Along = Here - Vec3d(At[size_t(Parent)]);
 			if (Length(Along) > Shortest)
 			{
-				Bones.push_back({Here - Along, Here, true});
+				Bones.push_back({Parent, Here - Along, Here, true});
 				if (!bHasChild[J])
 				{
 					// A head is larger than its neck: many rigs have joints a thumb's breadth apart there.
 					const double Further = std::max(1.0, Joints.MeanBoneLength() / Length(Along));
-					Bones.push_back({Here, Here + Further * Along, false});
+					Bones.push_back({static_cast<int32_t>(J), Here, Here + Further * Along, false});
 				}
 			}
 		}
@@ -91,7 +91,7 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vect
 				const double Distance = Length(Vec3d(Other) - Here), Best = Length(Nearest - Here);
 				Nearest = Distance > Shortest && (Best == 0.0 || Distance < Best) ? Vec3d(Other) : Nearest;
 			}
-			Bones.push_back({Here, Nearest, true});
+			Bones.push_back({static_cast<int32_t>(J), Here, Nearest, true});
 		}
 	}
 	return Bones;
@@ -157,10 +157,16 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 	}
 }
 
-bool Body::HoldsBone(int32_t C, std::span<const Segment> Bones) const
+/** Whether a bone runs inside a component, other than those that run through what a hand holds. */
+bool Body::HoldsLimb(int32_t C, std::span<const Segment> Bones, std::span<const RecognisedRole> Roles) const
 {
 	return std::any_of(Bones.begin(), Bones.end(),
-		[&](const Segment& Bone) { return Around->CountAround(C, Bone.From, Bone.To) >= FewestNear; });
+		[&](const Segment& Bone)
+		{
+			const JointRole Role = Roles[size_t(Bone.Joint)].Role;
+			const bool bGrips = Role == JointRole::Finger || Role == JointRole::Helper || Role == JointRole::Ik;
+			return !bGrips && Around->CountAround(C, Bone.From, Bone.To) >= FewestNear;
+		});
 }
 
 void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)
@@ -222,6 +228,12 @@ int32_t Body::PropOf(int32_t C) const
 	return Found != Parts.end() && Found->first == C ? Found->second : NoIndex;
 }
 
+bool Body::HasPart(int32_t Prop) const
+{
+	return std::any_of(Parts.begin(), Parts.end(),
+		[&](const std::pair<int32_t, int32_t>& Each) { return Each.second == Prop && IsStray(Each.first); });
+}
+
 Status Body::TakeOut(const Context& Host)
 {
 	std::vector<bool> bTaken = bStray;
@@ -244,8 +256,8 @@ Status Body::TakeOut(const Context& Host)
 	return {};
 }
 
-Status Body::Find(
-	const Skeleton& Joints, const std::vector<bool>& bProp, const SegmentOptions& Options, const Context& Host)
+Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles, const std::vector<bool>& bProp,
+	const SegmentOptions& Options, const Context& Host)
 {
 	const int32_t Count = Whole.ComponentCount();
 	const auto Asked = [&](int32_t C)
@@ -287,12 +299,12 @@ Status Body::Find(
 				}
 			});
 		std::transform(Counts.begin(), Counts.end(), bRuns.begin(), [](const BoneCount& Each) { return Each.bRuns.load(); });
-		// Fingers run through the hilt that they hold.
+		// Fingers run through the hilt that they hold, and their controls.
 		FindParts(Joints, bProp);
 		for (const auto& Each : Parts)
 		{
 			const size_t C = size_t(Each.first);
-			bRuns[C] = bRuns[C] && HoldsBone(Each.first, Bones);
+			bRuns[C] = bRuns[C] && HoldsLimb(Each.first, Bones, Roles);
 		}
 	}
 	for (int32_t C = 0; C < Count; ++C)

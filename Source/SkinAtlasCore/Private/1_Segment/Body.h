@@ -5,6 +5,7 @@
 #pragma once
 
 #include "1_Segment/ComponentsAround.h"
+#include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Segment.h"
 
 #include <atomic>
@@ -27,7 +28,8 @@ public:
 	Body& operator=(const Body&) = delete;
 
 	/** Props' bones make nothing part of the body. Errors: NoSkin, Cancelled. */
-	Status Find(const Skeleton& Joints, const std::vector<bool>& bProp, const SegmentOptions& Options, const Context& Host);
+	Status Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles, const std::vector<bool>& bProp,
+		const SegmentOptions& Options, const Context& Host);
 
 	const Topology& Mesh() const { return Part == nullptr ? Whole : *Part; }
 	const TriangleTree& Surface() const { return *Tree; }
@@ -53,6 +55,9 @@ public:
 	/** The first prop that a stray component lies at, or NoIndex. */
 	int32_t PropOf(int32_t C) const;
 
+	/** Whether a stray component lies at a prop. */
+	bool HasPart(int32_t Prop) const;
+
 private:
 	struct Box
 	{
@@ -62,11 +67,11 @@ private:
 		bool Contains(const Vec3d& P, double Margin) const;
 	};
 
-	/** A bone, and whether it lies between two joints or only goes on beyond a leaf. */
 	struct Segment
 	{
+		int32_t Joint = NoIndex; // whose bone it is
 		Vec3d From, To;
-		bool bBetween = true;
+		bool bBetween = true; // two joints; or it only goes on beyond a leaf
 	};
 
 	/** What the bones tell of a component, whichever of them comes first. */
@@ -78,7 +83,7 @@ private:
 
 	static std::vector<Segment> BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp);
 	void TryBone(const Segment& Bone, std::span<BoneCount> InOut) const;
-	bool HoldsBone(int32_t C, std::span<const Segment> Bones) const;
+	bool HoldsLimb(int32_t C, std::span<const Segment> Bones, std::span<const RecognisedRole> Roles) const;
 	void FindParts(const Skeleton& Joints, const std::vector<bool>& bProp);
 	void FindJointsInside(const Skeleton& Joints);
 	Status TakeOut(const Context& Host);

@@ -14,6 +14,8 @@ namespace SkinAtlas
 {
 namespace
 {
+constexpr double SameWay = 0.9; // least cosine between two bones that begin at one place
+
 /** Goes through the joints rule by rule; each rule sees what the earlier ones left. */
 class Participants
 {
@@ -37,10 +39,12 @@ private:
 	JointRole RoleOf(int32_t J) const { return Roles[size_t(J)].Role; }
 	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
 	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
+	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, 0.01); }
 	bool IsAway(int32_t J) { return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); } // the cheap question first
 	JointTree Deforming() const;
 	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
+	bool DoublesItsTwists(int32_t J, const JointTree& Tree) const;
 	bool StandsOutside(int32_t J, const JointTree& Tree);
 
 	const Skeleton& Joints;
@@ -97,14 +101,14 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 	};
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (IsFixed(J))
+		if (IsFixed(J) && !bProp[size_t(J)])
 		{
 			continue;
 		}
 		const JointRole Role = RoleOf(J);
 		// An IK joint that lies on a real one only moves it; elsewhere the name is used for feet that carry skin.
 		if (Role == JointRole::Helper || Role == JointRole::Tip || bProp[size_t(J)] ||
-			(Role == JointRole::Ik && (Coincides(J) || IsAway(J))))
+			(Role == JointRole::Ik && (Coincides(J) || !Inside.IsInside(J))))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
@@ -128,9 +132,8 @@ Vec3d Participants::DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) cons
 
 bool Participants::Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const
 {
-	constexpr double SamePlace = 0.01, SameWay = 0.9; // of the mean bone; least cosine
 	if (!Tree.IsMember(Other) || Tree.Children(Other).empty() || Tree.InSubtree(J, Other) ||
-		!AreTogether(J, Other, SamePlace))
+		!BeginTogether(J, Other))
 	{
 		return false;
 	}
@@ -139,13 +142,39 @@ bool Participants::Doubles(int32_t J, int32_t Other, const JointTree& Tree, cons
 		[&](int32_t Child) { return Dot(Way, Normalised(At(Child) - At(Other))) > SameWay; });
 }
 
-/** One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. */
+/** Whether a chain of twist joints, two or more, hangs on a joint, begins where it does and goes along its bone. */
+bool Participants::DoublesItsTwists(int32_t J, const JointTree& Tree) const
+{
+	const auto& Below = Tree.Children(J);
+	const auto IsTwist = [&](int32_t Each) { return RoleOf(Each) == JointRole::Twist; };
+	const auto WayTo = [&](int32_t Each) { return Normalised(At(Each) - At(J)); };
+	const auto GoesAlong = [&](int32_t Link)
+	{
+		return IsTwist(Link) && std::any_of(Below.begin(), Below.end(),
+			[&](int32_t Next) { return !IsTwist(Next) && Dot(WayTo(Link), WayTo(Next)) > SameWay; });
+	};
+	return std::any_of(Below.begin(), Below.end(),
+		[&](int32_t First)
+		{
+			const auto& Links = Tree.Children(First);
+			return IsTwist(First) && BeginTogether(J, First) && std::any_of(Links.begin(), Links.end(), GoesAlong);
+		});
+}
+
+/**
+ * One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. Nor does
+ * a limb's joint with a chain of twist joints beside its bone, as in Character Creator's rigs: these have the limb.
+ */
 void Participants::ExcludeDoubles()
 {
 	const JointTree Tree = Deforming();
 	const std::vector<Vec3d> Tails = BoneAxes(Joints, Tree);
 	for (const int32_t J : Tree.ParentsFirst())
 	{
+		if (MayGo(J) && Tree.Parent(J) != NoIndex && DoublesItsTwists(J, Tree))
+		{
+			Reason[size_t(J)] = CurveReason::DoublesChain;
+		}
 		for (int32_t Other = 0; Other < Joints.JointCount() && MayGo(J) && Tree.Children(J).empty(); ++Other)
 		{
 			if (RoleOf(J) != JointRole::Twist && Doubles(J, Other, Tree, Tails))
@@ -264,9 +293,9 @@ std::vector<bool> FindProps(
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Joints.Parents()[size_t(J)];
-		const bool bAutomatic = Options.empty() || Options[size_t(J)].Role == Participation::Automatic;
+		const bool bMay = Options.empty() || Options[size_t(J)].Role != Participation::Excluded;
 		bProp[size_t(J)] =
-			bAutomatic && (Roles[size_t(J)].Role == JointRole::Prop || (Parent != NoIndex && bProp[size_t(Parent)]));
+			bMay && (Roles[size_t(J)].Role == JointRole::Prop || (Parent != NoIndex && bProp[size_t(Parent)]));
 	}
 	return bProp;
 }

@@ -61,6 +61,19 @@ JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options
 	return Found;
 }
 
+/** Finds the body. A prop that should deform, as the caller says, and at which no loose part lies, is a joint like others. */
+Status FindBody(
+	const Skeleton& Joints, const SegmentOptions& Options, const Context& Host, JointPurposes& InOut, Body& OutSkin)
+{
+	const Status Found = OutSkin.Find(Joints, InOut.Roles, InOut.bProp, Options, Host);
+	for (int32_t J = 0; J < static_cast<int32_t>(Options.Joints.size()); ++J)
+	{
+		const bool bAsked = Options.Joints[size_t(J)].Role == Participation::Deforms;
+		InOut.bProp[size_t(J)] = InOut.bProp[size_t(J)] && !(bAsked && !OutSkin.HasPart(J));
+	}
+	return Found;
+}
+
 /** The joints that take part, and the tree that the regions follow. */
 struct Limbs
 {
@@ -269,9 +282,9 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	{
 		return Bad;
 	}
-	const JointPurposes Purposes = FindPurposes(Given, Options);
+	JointPurposes Purposes = FindPurposes(Given, Options);
 	Body Skin(Whole);
-	if (const Status Bad = Skin.Find(Given, Purposes.bProp, Options, Host); !Bad)
+	if (const Status Bad = FindBody(Given, Options, Host, Purposes, Skin); !Bad)
 	{
 		return Bad;
 	}
@@ -385,9 +398,9 @@ Result<LimbTree> FindJointTree(
 	{
 		return Bad;
 	}
-	const JointPurposes Purposes = FindPurposes(Joints, Options);
+	JointPurposes Purposes = FindPurposes(Joints, Options);
 	Body Skin(Mesh);
-	Bad = Skin.Find(Joints, Purposes.bProp, Options, Host);
+	Bad = FindBody(Joints, Options, Host, Purposes, Skin);
 	if (!Bad)
 	{
 		return Bad;

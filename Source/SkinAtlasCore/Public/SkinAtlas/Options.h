@@ -75,7 +75,7 @@ enum class SymmetryKind : uint8_t
 enum class Participation : uint8_t
 {
 	Automatic, // as the segmentation finds: helpers outside the mesh and joints whose role is to help do not
-	Deforms,
+	Deforms,   // a prop at which a loose part lies: that part
 	Excluded, // its region goes to its parent
 };
 

@@ -43,7 +43,7 @@ enum class CurveReason : uint8_t
 	WholeComponents,   // the subtree's regions are components without a border
 	NamedAsHelper,     // excluded by its name
 	OutsideMesh,       // excluded by default: a leaf or root away from the mesh
-	DoublesChain,      // excluded by default: one long bone beside the chain of a limb that deforms
+	DoublesChain,      // excluded by default: one long bone beside a chain that deforms, fingers or twist joints
 	LeadsToLimb,       // excluded by default: from the middle of the trunk to a shoulder or hip, like its twin
 	ByRequest,         // excluded by the caller
 };

@@ -1,0 +1,104 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Joints that move loose parts and no skin.
+
+#include "PartRigs.h"
+#include "Shapes.h"
+#include "TestHarness.h"
+#include "WeightAt.h"
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** An arm with a joint of some name at the hand, and a sword's blade, thin and flat, that runs through the hand there. */
+struct ArmedArm
+{
+	Shapes::Rig Rig = Arm();
+	std::vector<std::string_view> Names = {"upperarm", "lowerarm", "hand", "sword"};
+	size_t FirstOfSword = 0;
+
+	explicit ArmedArm(bool bSword)
+	{
+		Rig.AddJoint({2.5f, 1.05f, 0}, 2);
+		FirstOfSword = Rig.Positions.size();
+		if (bSword)
+		{
+			Rig.Append(Block(0.1f, 4.0f, 0.02f), {2.5f, 1.0f, 0});
+		}
+	}
+
+	BoundCharacter BindIt(const BindOptions& Options = {}) const
+	{
+		auto Made = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names}, Options);
+		INFO(Describe(Made.State.Code) << ' ' << Made.State.Where);
+		REQUIRE(Made);
+		return std::move(*Made);
+	}
+
+	/** With the caller's word about the sword's joint. */
+	BoundCharacter BindAs(Participation OfSword) const
+	{
+		std::vector<JointOptions> Joints(4);
+		Joints[3].Role = OfSword;
+		BindOptions Options;
+		Options.Joints = Joints;
+		return BindIt(Options);
+	}
+};
+}
+
+TEST_CASE("Props: a part at a joint that is named as a prop goes with it, and the skin does not notice", "[props]")
+{
+	const ArmedArm Armed(true), Bare(false);
+	const BoundCharacter With = Armed.BindIt(), Without = Bare.BindIt();
+	CHECK(FateOf(With, Armed.FirstOfSword).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(With, Armed.FirstOfSword).Joint == 3);
+	CHECK(FateOf(With, Armed.FirstOfSword).Reason == ComponentReason::AroundJoint);
+	CHECK(WeightAt(With, Armed.FirstOfSword, 3) == 1.0f);
+	CHECK(With.Regions.Deforms(3));
+	CHECK(With.Regions.TreeParent[3] == 2);
+	CHECK(With.Regions.Curves[3].Reason == CurveReason::WholeComponents);
+	CHECK(CountChanged(Without, With, 0) == 0);
+}
+
+TEST_CASE("Props: one at which no part lies carries nothing", "[props]")
+{
+	const BoundCharacter Bound = ArmedArm(false).BindIt();
+	CHECK(Bound.Regions.Curves[3].Reason == CurveReason::NamedAsHelper);
+}
+
+TEST_CASE("Props: a part at a socket goes with the skin it is next to", "[props]")
+{
+	ArmedArm Armed(true);
+	Armed.Names[3] = "sword_socket";
+	const BoundCharacter Bound = Armed.BindIt();
+	CHECK(FateOf(Bound, Armed.FirstOfSword).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, Armed.FirstOfSword).Joint != 3);
+}
+
+TEST_CASE("Props: one that the caller keeps has its part as before, and skin where it has none", "[props]")
+{
+	const ArmedArm Armed(true);
+	const BoundCharacter Kept = Armed.BindAs(Participation::Deforms);
+	CHECK(FateOf(Kept, Armed.FirstOfSword).Joint == 3);
+	CHECK(WeightAt(Kept, Armed.FirstOfSword, 3) == 1.0f);
+	CHECK(CountChanged(Armed.BindAs(Participation::Automatic), Kept, 0) == 0);
+	CHECK(ArmedArm(false).BindAs(Participation::Deforms).Regions.Deforms(3));
+}
+
+TEST_CASE("Props: a shield goes with its joint, though the fingers that grip it run through it", "[props]")
+{
+	// From x = 3.6 to 4.4, beyond the hand; the finger's bone goes from 3.4 to 4.6.
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({4, 1, 0}, 2);
+	Rig.AddJoint({3.4f, 0, 0}, 2);
+	Rig.AddJoint({4.6f, 0, 0}, 4);
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Block(0.4f, 2.0f, 2.0f), {4, 0, 0});
+	const std::vector<std::string_view> Names = {"upperarm", "lowerarm", "hand", "shield", "finger_01", "finger_02"};
+	const auto Bound = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names});
+	REQUIRE(Bound);
+	CHECK(FateOf(*Bound, First).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(*Bound, First).Joint == 3);
+	CHECK(FateOf(*Bound, First).Reason == ComponentReason::AroundJoint);
+}
