@@ -22,7 +22,8 @@ Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Reg
 		: Weights;
 }
 
-Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, const BindOptions& Options, const Context& Host)
+Result<BoundCharacter> Bind(
+	const MeshView& Mesh, const SkeletonView& Joints, const BindOptions& Options, const Context& Host)
 {
 	auto Bones = Skeleton::Build(Joints);
 	if (!Bones)
@@ -76,8 +77,10 @@ Result<BoundCharacter> Bind(const MeshView& Mesh, const SkeletonView& Joints, co
 	if (bOthers)
 	{
 		// One more than the budget: it decides how the others fade.
-		const int32_t Wanted = Options.Smooth.Passes != 0 ? WeighOptions::MostInfluences : Options.Weigh.MaxInfluences + 1;
-		if (const Status Bad = ApplyMethods(Options.Methods, Roles, Wanted, Options.Weigh.MaxInfluences, Bound, Host); !Bad)
+		const int32_t Wanted =
+			Options.Smooth.Passes != 0 ? WeighOptions::MostInfluences : Options.Weigh.MaxInfluences + 1;
+		if (const Status Bad = ApplyMethods(Options.Methods, Roles, Wanted, Options.Weigh.MaxInfluences, Bound, Host);
+			!Bad)
 		{
 			return Bad;
 		}

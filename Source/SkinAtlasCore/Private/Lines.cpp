@@ -51,7 +51,8 @@ std::vector<float> DistancesTo(const BoundCharacter& Bound, int32_t J)
 		double Farther = NotMeasured;
 		for (const int32_t Near : Bound.Mesh.Neighbours(V))
 		{
-			const double Step = Length(Vec3d(Bound.Mesh.Positions()[size_t(V)]) - Vec3d(Bound.Mesh.Positions()[size_t(Near)]));
+			const double Step =
+				Length(Vec3d(Bound.Mesh.Positions()[size_t(V)]) - Vec3d(Bound.Mesh.Positions()[size_t(Near)]));
 			Farther = std::min(Farther, std::abs(double(Measured[size_t(Near)])) + Step);
 		}
 		const double Beyond = Farther == NotMeasured ? 1.05 * Reach : std::max(Farther, Reach);

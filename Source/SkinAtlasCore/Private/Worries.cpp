@@ -40,12 +40,14 @@ constexpr Kind Kinds[] = {
 		Remedy::ExcludeOneOfTwo},
 	{CurveOrigin::Excluded, CurveReason::OutsideMesh, "carries no weight: it ends the skeleton away from the mesh",
 		Remedy::Keep},
-	{CurveOrigin::Excluded, CurveReason::NamedAsHelper, "carries no weight: its name is that of a helper", Remedy::Keep},
+	{CurveOrigin::Excluded, CurveReason::NamedAsHelper, "carries no weight: its name is that of a helper",
+		Remedy::Keep},
 	{CurveOrigin::Excluded, CurveReason::DoublesChain,
 		"carries no weight: a chain of joints begins where it does and goes the same way", Remedy::Keep},
 	{CurveOrigin::Excluded, CurveReason::LeadsToLimb,
 		"carries no weight: like its twin it only leads from the trunk to a limb", Remedy::Keep},
-	{CurveOrigin::OpenCurve, CurveReason::OpenMesh, "is cut by a curve that ends at a hole of the mesh", Remedy::CloseHole},
+	{CurveOrigin::OpenCurve, CurveReason::OpenMesh, "is cut by a curve that ends at a hole of the mesh",
+		Remedy::CloseHole},
 };
 
 bool IsOfKind(const JointCurve& Curve, const Kind& Each)

@@ -27,8 +27,8 @@ const char* Describe(Error Code)
 	case Error::SizeMismatch:
 		return "an array has the wrong size";
 	case Error::BadJointOption:
-		return "K must be a number of at least 0, the shift a finite number, the share of dual quaternions from 0 to 1, "
-			   "and the radius above 0";
+		return "K must be a number of at least 0, the shift a finite number, "
+			   "the share of dual quaternions from 0 to 1, and the radius above 0";
 	case Error::BadOption:
 		return "an option is out of its range";
 	case Error::BadLabel:

@@ -13,7 +13,8 @@ RoleTable MakeTable()
 {
 	using enum JointRole;
 	RoleTable Table;
-	// Chosen on 82 characters (Resources/Docs/Roles.md). Roles that are not here were measured, too, and have the default.
+	// Chosen on 82 characters (Resources/Docs/Roles.md).
+	// Roles that are not here were measured, too, and have the default.
 	const std::pair<JointRole, float> Softness[] = {{Spine, 0.35f}, {Head, 0.25f}, {Clavicle, 0.35f}, {Hip, 0.35f},
 		{Wing, 0.15f}, {Ear, 0.25f}, {Jaw, 0.25f}, {Eye, 0.15f}, {Face, 0.15f}, {Twist, 0.35f}};
 	for (const auto& Each : Softness)
@@ -28,17 +29,18 @@ RoleTable MakeTable()
 	}
 	Table.Names = {
 		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "camera", "handslot", "attach",
-					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null", "effector"}},
-		{{Tip}, {"end", "nub", "tip", "endsite", "headleaf", "ballleaf", "thumbleaf", "indexleaf", "middleleaf", "ringleaf",
-				  "pinkyleaf"}},
+					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null",
+					   "effector"}},
+		{{Tip}, {"end", "nub", "tip", "endsite", "headleaf", "ballleaf", "thumbleaf", "indexleaf", "middleleaf",
+					"ringleaf", "pinkyleaf"}},
 		{{Ik}, {"ik"}},
 		{{Prop}, {"prop", "weapon", "shield", "sheath", "scabbard", "holster", "quiver", "ammo", "projectile", "helmet",
 					 "sword", "gun", "rifle", "pistol", "axe", "spear", "dagger", "knife"}},
 		{{Neck}, {"necktwist"}},
 		{{Twist}, {"twist", "roll", "foretwist", "uparmtwist", "thightwist", "calftwist"}},
-		{{Face}, {"eyebrow", "eyebrows", "brow", "brows", "eyelid", "eyelids", "lid", "blink", "eyeblink", "cheek", "lip",
-					 "lips", "upperlip", "bottomlip", "lowerlip", "mouth", "nose", "nostril", "tongue", "teeth", "forehead", "temple",
-					 "chin", "masseter", "caninus", "squint", "face", "facial"}},
+		{{Face}, {"eyebrow", "eyebrows", "brow", "brows", "eyelid", "eyelids", "lid", "blink", "eyeblink", "cheek",
+					 "lip", "lips", "upperlip", "bottomlip", "lowerlip", "mouth", "nose", "nostril", "tongue", "teeth",
+					 "forehead", "temple", "chin", "masseter", "caninus", "squint", "face", "facial"}},
 		{{Jaw}, {"jaw", "mandible"}},
 		{{Eye}, {"eye", "eyes", "eyeball"}},
 		{{Ear}, {"ear", "ears", "eartip", "earlobe"}},

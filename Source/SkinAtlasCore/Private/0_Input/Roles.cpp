@@ -100,8 +100,9 @@ std::vector<bool> FindEnds(
 	{
 		const size_t J = size_t(Order[Place]);
 		const int32_t Parent = Joints.Parents()[J];
-		const bool bTip = bEnd[J] && std::any_of(Table.Names.begin(), Table.Names.end(),
-										 [&](const NameRule& Rule) { return IsOfTips(Rule) && HasAny(Words[J], Rule.Words); });
+		const bool bTip =
+			bEnd[J] && std::any_of(Table.Names.begin(), Table.Names.end(),
+						   [&](const NameRule& Rule) { return IsOfTips(Rule) && HasAny(Words[J], Rule.Words); });
 		if (Parent != NoIndex && !bTip)
 		{
 			bEnd[size_t(Parent)] = false;
@@ -231,8 +232,8 @@ void NameReader::FindSegments()
 }
 
 /**
- * The joints of the spine that arms hang on. Where none does, as Rigify's deforming arms hang on joints of another layer,
- * those nearest to where arms begin.
+ * The joints of the spine that arms hang on. Where none does, as Rigify's deforming arms hang on joints of another
+ * layer, those nearest to where arms begin.
  */
 std::vector<bool> NameReader::FindArmHolders(const std::vector<bool>& bSpine, const std::vector<bool>& bArm) const
 {
@@ -291,7 +292,8 @@ void NameReader::FindHeadOfSpine()
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Joints.Parents()[size_t(J)];
-		bBeyond[size_t(J)] = Parent != NoIndex && bSpine[size_t(J)] && (bBeyond[size_t(Parent)] || bHoldsArm[size_t(Parent)]);
+		bBeyond[size_t(J)] =
+			Parent != NoIndex && bSpine[size_t(J)] && (bBeyond[size_t(Parent)] || bHoldsArm[size_t(Parent)]);
 	}
 	for (size_t J = 0; J < Found.size(); ++J)
 	{

@@ -110,7 +110,8 @@ Result<Skeleton> Skeleton::Build(const SkeletonView& Joints)
 	for (size_t J = 0; J < Count; ++J)
 	{
 		const int32_t Parent = Made.ParentOf[J];
-		const double Bone = Parent == NoIndex ? 0.0 : Length(Vec3d(Made.Origins[J]) - Vec3d(Made.Origins[size_t(Parent)]));
+		const double Bone =
+			Parent == NoIndex ? 0.0 : Length(Vec3d(Made.Origins[J]) - Vec3d(Made.Origins[size_t(Parent)]));
 		Sum += Bone;
 		Bones += Bone > 0.0 ? 1 : 0;
 	}

@@ -53,7 +53,8 @@ private:
 		template <typename Callable>
 		void ForEdges(int32_t Low, Callable&& Visit) const
 		{
-			for (int32_t First = Start[size_t(Low)], End = Start[size_t(Low) + 1], Last = First; First < End; First = Last)
+			for (int32_t First = Start[size_t(Low)], End = Start[size_t(Low) + 1], Last = First; First < End;
+				 First = Last)
 			{
 				for (; Last < End && Each[size_t(Last)].High == Each[size_t(First)].High; ++Last)
 				{
@@ -64,7 +65,8 @@ private:
 	};
 
 	HalfEdges SortHalfEdges() const;
-	std::vector<int32_t> FindDuplicates(const HalfEdges& Sorted) const; // kept triangles on the corners of an earlier one
+	// Kept triangles on the corners of an earlier one.
+	std::vector<int32_t> FindDuplicates(const HalfEdges& Sorted) const;
 	void DropTriangles(const std::vector<int32_t>& Dropped);
 
 	/** The corner before another one in its triangle: opposite of the edge from there to the corner after it. */
@@ -123,7 +125,8 @@ Status TopologyBuilder::Check() const
 void TopologyBuilder::Weld()
 {
 	EqualPositions Equal(Mesh.Positions);
-	const bool bOnePart = std::all_of(Mesh.Parts.begin(), Mesh.Parts.end(), [&](int32_t Part) { return Part == Mesh.Parts[0]; });
+	const bool bOnePart =
+		std::all_of(Mesh.Parts.begin(), Mesh.Parts.end(), [&](int32_t Part) { return Part == Mesh.Parts[0]; });
 	NearPositions Near(bOnePart ? 0.0f : Options.PartTolerance);
 	Made.WeldedOf.resize(Mesh.Positions.size());
 	for (int32_t S = 0; S < static_cast<int32_t>(Mesh.Positions.size()); ++S)
@@ -189,14 +192,17 @@ TopologyBuilder::HalfEdges TopologyBuilder::SortHalfEdges() const
 	ForHalfEdges([&](int32_t Low, int32_t High, int32_t Corner)
 		{ Sorted.Each[size_t(Next[size_t(Low)]++)] = {High, Corner}; });
 	ForVertices(
-		[&](int32_t V) { std::sort(Sorted.Each.begin() + Sorted.Start[size_t(V)], Sorted.Each.begin() + Sorted.Start[size_t(V) + 1]); });
+		[&](int32_t V)
+		{
+			std::sort(Sorted.Each.begin() + Sorted.Start[size_t(V)], Sorted.Each.begin() + Sorted.Start[size_t(V) + 1]);
+		});
 	return Sorted;
 }
 
 std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) const
 {
-	// At their edge from the lowest corner to the highest, duplicates have the same third corner, in whatever order they
-	// were stored. The first of equals is kept.
+	// At their edge from the lowest corner to the highest, duplicates have the same third corner, in whatever order
+	// they were stored. The first of equals is kept.
 	struct Entry
 	{
 		int32_t Third, Triangle;
@@ -212,7 +218,8 @@ std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) co
 			Sorted.ForEdges(Low,
 				[&](std::span<const HalfEdge> Edge)
 				{
-					const auto ThirdOf = [&](const HalfEdge& Each) { return Made.Corners[size_t(Before(Each.Corner))]; };
+					const auto ThirdOf = [&](const HalfEdge& Each)
+					{ return Made.Corners[size_t(Before(Each.Corner))]; };
 					if (Edge.size() < 2 || (Edge.size() == 2 && ThirdOf(Edge[0]) != ThirdOf(Edge[1])))
 					{
 						return;

@@ -61,7 +61,8 @@ int32_t NearPositions::Nearest(const Vec3& P, int32_t Part) const
 		return NoIndex;
 	}
 	const double Wider = 1.0001 * Tolerance; // than rounding
-	const Cell Low = CellOf(Vec3d(P) - Vec3d(Wider, Wider, Wider)), High = CellOf(Vec3d(P) + Vec3d(Wider, Wider, Wider));
+	const Cell Low = CellOf(Vec3d(P) - Vec3d(Wider, Wider, Wider)),
+			   High = CellOf(Vec3d(P) + Vec3d(Wider, Wider, Wider));
 	int32_t Best = NoIndex;
 	double BestDistance = Tolerance;
 	for (int64_t X = Low.X; X <= High.X; ++X)

@@ -25,8 +25,8 @@ private:
 };
 
 /**
- * Finds a vertex of another part within a tolerance; none if that is 0. A grid of cells eight times as wide: mostly one of
- * them is asked.
+ * Finds a vertex of another part within a tolerance; none if that is 0. A grid of cells eight times as wide: mostly one
+ * of them is asked.
  */
 class NearPositions
 {

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Components that are balls about a joint, or parts of balls: eyes, of which half is often missing, and the joints of dolls.
+// Components that are balls about a joint, or parts of balls:
+// eyes, of which half is often missing, and the joints of dolls.
 
 #pragma once
 

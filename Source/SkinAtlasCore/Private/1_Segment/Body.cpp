@@ -15,7 +15,8 @@ constexpr int32_t Samples = ComponentsAround::Samples; // along a bone
 constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
 constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck on the bone is near three or four
 constexpr double NearBone = 0.2;	   // of the bone's length
-constexpr double AtProp = 0.1;		   // of the mean bone: a part this near to a prop lies at it; a blade is around nothing
+constexpr double AtProp = 0.1;		   // of the mean bone: a part this near to a prop lies at it;
+									   // a blade is around nothing
 constexpr double NoLength = 0.01;	   // of the mean bone: joints this near to each other have no bone between them
 
 /** Twice the greatest distance of a joint from the centre of all: the same whichever way the character is turned. */
@@ -119,7 +120,8 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 			Candidates.push_back({C});
 		}
 	}
-	// Others count at the same time: who is known to have a bone need not be asked again, and nothing else depends on it.
+	// Others count at the same time: who is known to have a bone need not be asked again,
+	// and nothing else depends on it.
 	const auto IsOpen = [&](int32_t C) { return !InOut[size_t(C)].bRuns && InOut[size_t(C)].Inside < FewestInside; };
 	std::vector<int32_t> Holders;
 	for (int32_t I = 0; I < Samples && !Candidates.empty(); ++I)
@@ -298,7 +300,8 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 					TryBone(Bones[size_t(I)], Counts);
 				}
 			});
-		std::transform(Counts.begin(), Counts.end(), bRuns.begin(), [](const BoneCount& Each) { return Each.bRuns.load(); });
+		std::transform(
+			Counts.begin(), Counts.end(), bRuns.begin(), [](const BoneCount& Each) { return Each.bRuns.load(); });
 		// Fingers run through the hilt that they hold, and their controls.
 		FindParts(Joints, bProp);
 		for (const auto& Each : Parts)

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The body: the components that the joints are judged by. Stray components are taken out before anything is computed, so
-// that nothing can depend on them.
+// The body: the components that the joints are judged by. Stray components are taken out before anything is computed,
+// so that nothing can depend on them.
 
 #pragma once
 
@@ -16,9 +16,9 @@
 namespace SkinAtlas
 {
 /**
- * The components through which a bone runs (ComponentReason tells when one does), as a mesh of their own. Vertices, edges,
- * triangles and components of the body keep the order they have in the whole mesh: its topology, and all that is computed
- * on it, is that of a file without the others.
+ * The components through which a bone runs (ComponentReason tells when one does), as a mesh of their own. Vertices,
+ * edges, triangles and components of the body keep the order they have in the whole mesh: its topology, and all that is
+ * computed on it, is that of a file without the others.
  */
 class Body
 {

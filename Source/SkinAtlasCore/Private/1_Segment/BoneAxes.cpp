@@ -32,7 +32,8 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	const auto ParentOf = [&](int32_t J) { return Tree.IsMember(J) ? Tree.Parent(J) : Joints.Parents()[size_t(J)]; };
 	const double Shortest = 1e-3 * Joints.MeanBoneLength();
 
-	std::vector<int32_t> Children(size_t(Count), 0), Own(size_t(Count), NoIndex); // Own: signed axis that points at a child
+	// Own: signed axis that points at a child.
+	std::vector<int32_t> Children(size_t(Count), 0), Own(size_t(Count), NoIndex);
 	std::vector<double> Best(size_t(Count), AlongBone);
 	for (int32_t Child = 0; Child < Count; ++Child)
 	{

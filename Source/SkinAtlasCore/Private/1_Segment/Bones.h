@@ -70,7 +70,10 @@ inline double FacingDistance(const Vec3d& Way, const Vec3d& Outward)
 	return Straight + (bFaces ? FacingShare * std::max(Straight - Dot(Outward, Way), 0.0) : 0.0);
 }
 
-/** The same on a straight limb, from a bone that ends somewhat along it from the point: its skin faces away from the limb. */
+/**
+ * The same on a straight limb, from a bone that ends somewhat along it from the point:
+ * its skin faces away from the limb.
+ */
 inline double FacingDistanceAlong(double Radius, double Along, bool bFaces)
 {
 	const double Straight = std::sqrt(Radius * Radius + Along * Along);
@@ -85,14 +88,15 @@ public:
 	 * A joint's bone runs to its tree child, by way of excluded joints between them. Of two to five children only those
 	 * along the joint's axis (within 25 degrees) have a bone: a pelvis is not its hips, nor a palm the base of the
 	 * thumb. If none is, the bone follows the axis as far as the nearest child is. Rigs without axes have a bone to
-	 * every child. A leaf's bone runs to the excluded children, which still mark where it ends, unless they lie off the mesh by more than half of the way and are not called tips; else along its axis, at
-	 * most as far as the parent's bone is long, or in the parent's direction, at most 1.5 times as far; in either case
-	 * to 95 % of the way to the last surface met. A joint without any direction is a point. What only the repaired tree
-	 * joins, mostly through the air, is no bone: two characters in one file are no limbs of each other. Where six or
-	 * more joints hang on one, the small ones up to 1.5 mean bones long are a face, and so are ears, eyes and jaws by
-	 * their role, with the joints of a face below them: each reaches half of its distance from the head, a jaw the
-	 * whole, lest they take the back of the skull, which no bone of the head is near. A head with at most five joints on
-	 * it, all of the face, has the bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
+	 * every child. A leaf's bone runs to the excluded children, which still mark where it ends, unless they lie off the
+	 * mesh by more than half of the way and are not called tips; else along its axis, at most as far as the parent's
+	 * bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the way to the
+	 * last surface met. A joint without any direction is a point. What only the repaired tree joins, mostly through the
+	 * air, is no bone: two characters in one file are no limbs of each other. Where six or more joints hang on one, the
+	 * small ones up to 1.5 mean bones long are a face, and so are ears, eyes and jaws by their role, with the joints of
+	 * a face below them: each reaches half of its distance from the head, a jaw the whole, lest they take the back of
+	 * the skull, which no bone of the head is near. A head with at most five joints on it, all of the face, has the
+	 * bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
 	 */
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
 		const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
@@ -103,9 +107,10 @@ public:
 	}
 
 	/**
-	 * The joint of the nearest bone among the candidates. Near is the facing distance less 0.2 times the bone's radius: a
-	 * finger's side faces away from its own bone and towards its neighbour's, the roof of a mouth away from the skull and
-	 * towards the jaw. A thick limb reaches farther than a thin one, a head farther than the neck and the ears on it.
+	 * The joint of the nearest bone among the candidates. Near is the facing distance less 0.2 times the bone's
+	 * radius: a finger's side faces away from its own bone and towards its neighbour's, the roof of a mouth away
+	 * from the skull and towards the jaw. A thick limb reaches farther than a thin one, a head farther than the neck
+	 * and the ears on it.
 	 * Measured, mean L1 / deformation, with d (1.5 - 0.5 cos a) and d (2 - cos a): eleven real characters 0.334 / 32.8
 	 * and 0.333 / 32.8, 28 others 0.613 / 103 and 0.605 / 100.
 	 * Where a joint and its parent are equally far, the point lies outside the bend and the plane that bisects the bend

@@ -19,13 +19,16 @@ class BonesInside
 public:
 	BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface);
 
-	/** Whether the winding number about a joint, of either sign, exceeds one half. A file may wind its triangles inwards. */
+	/**
+	 * Whether the winding number about a joint, of either sign, exceeds one half.
+	 * A file may wind its triangles inwards.
+	 */
 	bool IsInside(int32_t J);
 
 	/**
-	 * Share of the bone between two joints that lies outside, from eight samples. The winding number along the bone is that
-	 * at its beginning, less one for each triangle it leaves through, more for each it enters by; what remains to that at
-	 * its end, on open meshes, has changed steadily on the way:
+	 * Share of the bone between two joints that lies outside, from eight samples. The winding number along the bone is
+	 * that at its beginning, less one for each triangle it leaves through, more for each it enters by; what remains to
+	 * that at its end, on open meshes, has changed steadily on the way:
 	 *   w(t) = w0 + t (w1 - w0 + n(1)) - n(t), n(t) = leavings less enterings up to t.
 	 */
 	double ShareOutside(int32_t A, int32_t B);

@@ -29,8 +29,8 @@ bool IsNearlyAll(size_t Part, size_t Whole)
 }
 
 /**
- * Per component: whether it is more open than a half sphere, whose border is 2 pi r long around 2 pi r^2: L^2 > 2 pi A. A
- * wing or a fin is; it bends, which parts of machines do not.
+ * Per component: whether it is more open than a half sphere, whose border is 2 pi r long around 2 pi r^2: L^2 > 2 pi A.
+ * A wing or a fin is; it bends, which parts of machines do not.
  */
 std::vector<bool> FindSheets(const Topology& Mesh)
 {
@@ -75,13 +75,15 @@ void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, 
 	const std::vector<bool> bSheet = FindSheets(Mesh);
 	const bool bPutTogether = bPartsMayBeRigid && IsPutTogether(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
-	const std::vector<int32_t> Owners = bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
+	const std::vector<int32_t> Owners =
+		bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
 	const auto Settle = [&](size_t C)
 	{
 		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
 		const ComponentPolicy Asked = AskedOf(In.Options, InWhole);
 		std::vector<int32_t> Labels(Members[C].size());
-		std::transform(Members[C].begin(), Members[C].end(), Labels.begin(), [&](int32_t V) { return InOut.RegionOf[size_t(V)]; });
+		std::transform(
+			Members[C].begin(), Members[C].end(), Labels.begin(), [&](int32_t V) { return InOut.RegionOf[size_t(V)]; });
 		const size_t Size = Labels.size();
 		const Majority Most = MostFrequent(Labels);
 		const bool bSmall = 10 * Size < 3 * InOut.RegionOf.size() && IsNearlyAll(Most.Count, Size);
@@ -208,8 +210,8 @@ StraySettler::StraySettler(const SegmentationInput& InInput, const Segmentation&
 }
 
 /**
- * Where a point touches the skin, of the triangles that count. It belongs to the side of the limb, or the layer, that it
- * is in front of, unless it only sinks into what it lies on: skin that it is behind counts as three times as far.
+ * Where a point touches the skin, of the triangles that count. It belongs to the side of the limb, or the layer, that
+ * it is in front of, unless it only sinks into what it lies on: skin that it is behind counts as three times as far.
  */
 template <typename Filter>
 StraySettler::Contact StraySettler::Touch(const Vec3d& P, const Filter& Counts) const
@@ -238,10 +240,10 @@ StraySettler::Contact StraySettler::Touch(const Vec3d& P, const Filter& Counts) 
 }
 
 /**
- * Where a vertex touches the skin, given where its neighbour does. The region changes by two steps at most: a ring stays
- * on its finger where the next finger is nearer. And what is thin stays on its side of a gap: where the nearest skin
- * faces that of the neighbour, as one thigh does the other, the neighbour's counts if it is a quarter of the limb's radius
- * away or less.
+ * Where a vertex touches the skin, given where its neighbour does. The region changes by two steps at most: a ring
+ * stays on its finger where the next finger is nearer. And what is thin stays on its side of a gap: where the nearest
+ * skin faces that of the neighbour, as one thigh does the other, the neighbour's counts if it is a quarter of the
+ * limb's radius away or less.
  */
 StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neighbour, const Contact& Own) const
 {
@@ -268,7 +270,10 @@ StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neig
 	return Found;
 }
 
-/** The joint whose bone passes the middle of a part, a quarter of its radius away or less: a cage for a head; or NoIndex. */
+/**
+ * The joint whose bone passes the middle of a part, a quarter of its radius away or less:
+ * a cage for a head; or NoIndex.
+ */
 int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) const
 {
 	constexpr double InTheMiddle = 0.25;

@@ -18,8 +18,8 @@ public:
 	explicit ComponentsAround(const Topology& Mesh, const Context& Host = {});
 
 	/**
-	 * Whether a component is met in more than half of the 24 directions from a point, as none is that the point lies outside
-	 * the hull of. Holes do not matter, nor which way triangles face.
+	 * Whether a component is met in more than half of the 24 directions from a point, as none is that the point lies
+	 * outside the hull of. Holes do not matter, nor which way triangles face.
 	 */
 	bool IsAround(int32_t C, const Vec3d& P) const;
 

@@ -10,7 +10,8 @@ namespace SkinAtlas
 double TakeCheapest(std::vector<DirectedBone>& Bones, std::vector<int32_t>& InOutParents)
 {
 	std::sort(Bones.begin(), Bones.end(),
-		[](const DirectedBone& A, const DirectedBone& B) { return std::tie(A.Cost, A.From, A.To) < std::tie(B.Cost, B.From, B.To); });
+		[](const DirectedBone& A, const DirectedBone& B)
+		{ return std::tie(A.Cost, A.From, A.To) < std::tie(B.Cost, B.From, B.To); });
 	// Up[J]: an ancestor of J, or J itself at a root; ways are halved as they are walked.
 	std::vector<size_t> Up(InOutParents.size());
 	for (size_t J = 0; J < Up.size(); ++J)

@@ -17,8 +17,8 @@ struct DirectedBone
 };
 
 /**
- * Takes bones cheapest first, unless To has a parent already or the bone would close a ring. Parents, one per joint, hold
- * what hangs together already. Returns the cost of the bones taken.
+ * Takes bones cheapest first, unless To has a parent already or the bone would close a ring. Parents, one per joint,
+ * hold what hangs together already. Returns the cost of the bones taken.
  */
 double TakeCheapest(std::vector<DirectedBone>& Bones, std::vector<int32_t>& InOutParents);
 }

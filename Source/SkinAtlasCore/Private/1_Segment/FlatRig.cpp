@@ -13,7 +13,8 @@ namespace SkinAtlas
 namespace
 {
 /** All bones between members, if bones point along one axis of the joints. */
-std::vector<DirectedBone> AllBones(const Skeleton& Joints, const std::vector<int32_t>& Members, int32_t Column, double Sign)
+std::vector<DirectedBone> AllBones(
+	const Skeleton& Joints, const std::vector<int32_t>& Members, int32_t Column, double Sign)
 {
 	constexpr double AcrossPenalty = 5.0;
 	std::vector<Vec3d> Axes;
@@ -26,11 +27,13 @@ std::vector<DirectedBone> AllBones(const Skeleton& Joints, const std::vector<int
 	{
 		for (size_t To = 0; To < Members.size(); ++To)
 		{
-			const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Members[To])]) - Vec3d(Joints.Positions()[size_t(Members[From])]);
+			const Vec3d Bone =
+				Vec3d(Joints.Positions()[size_t(Members[To])]) - Vec3d(Joints.Positions()[size_t(Members[From])]);
 			const double Along = 0.5 * Dot(Axes[From] + Axes[To], Bone);
 			if (From != To)
 			{
-				Bones.push_back({Length(Bone) + AcrossPenalty * (Length(Bone) - Along), size_t(Members[From]), size_t(Members[To])});
+				Bones.push_back({Length(Bone) + AcrossPenalty * (Length(Bone) - Along), size_t(Members[From]),
+					size_t(Members[To])});
 			}
 		}
 	}

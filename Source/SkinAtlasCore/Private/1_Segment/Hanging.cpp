@@ -54,7 +54,8 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 		const int32_t C = Mesh.ComponentOf()[size_t(V)], Other = Mesh.ComponentOf()[size_t(W)];
 		int32_t& Largest = HangsOn[size_t(C)];
 		const bool bLarger = Area[size_t(Other)] > Area[size_t(Largest == NoIndex ? C : Largest)];
-		if (bLarger && StandsOff(C) && Length(Vec3d(Mesh.Positions()[size_t(V)]) - Vec3d(Mesh.Positions()[size_t(W)])) <= Reach)
+		if (bLarger && StandsOff(C) &&
+			Length(Vec3d(Mesh.Positions()[size_t(V)]) - Vec3d(Mesh.Positions()[size_t(W)])) <= Reach)
 		{
 			Largest = Other;
 		}
@@ -68,7 +69,8 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 				// The three cells along z follow each other in the grid's order.
 				const Entry First{{Each.At[0] + X, Each.At[1] + Y, Each.At[2] - 1}, 0};
 				const Entry Beyond{{Each.At[0] + X, Each.At[1] + Y, Each.At[2] + 2}, 0};
-				for (auto Near = std::lower_bound(Grid.begin(), Grid.end(), First); Near != Grid.end() && *Near < Beyond; ++Near)
+				for (auto Near = std::lower_bound(Grid.begin(), Grid.end(), First);
+					 Near != Grid.end() && *Near < Beyond; ++Near)
 				{
 					Touch(Each.Vertex, Near->Vertex);
 				}
@@ -78,7 +80,8 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 	// Larger ones first: what they hang on is settled before them.
 	std::vector<int32_t> Order(InOut.size());
 	std::iota(Order.begin(), Order.end(), 0);
-	std::stable_sort(Order.begin(), Order.end(), [&](int32_t A, int32_t B) { return Area[size_t(A)] > Area[size_t(B)]; });
+	std::stable_sort(
+		Order.begin(), Order.end(), [&](int32_t A, int32_t B) { return Area[size_t(A)] > Area[size_t(B)]; });
 	for (const int32_t C : Order)
 	{
 		if (HangsOn[size_t(C)] != NoIndex)

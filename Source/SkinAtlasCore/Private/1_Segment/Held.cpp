@@ -41,7 +41,10 @@ double LongestBone(const SegmentationInput& In, int32_t J)
 	return Longest;
 }
 
-/** What is no larger than this no hand holds, whichever fingers it touches: most parts of machines' hands, without a further look. */
+/**
+ * What is no larger than this no hand holds, whichever fingers it touches:
+ * most parts of machines' hands, without a further look.
+ */
 double SmallestHeld(const SegmentationInput& In)
 {
 	double Smallest = 1e300;
@@ -62,12 +65,17 @@ bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int
 		[&](int32_t J)
 		{
 			const auto Bones = In.Bones.Of(J);
-			return IsFinger(In, J) && !In.Tree.Children(J).empty() && std::any_of(Bones.begin(), Bones.end(), RunsThrough);
+			return IsFinger(In, J) && !In.Tree.Children(J).empty() &&
+				   std::any_of(Bones.begin(), Bones.end(), RunsThrough);
 		});
 }
 
-/** The regions of other components next to a quarter of a component's vertices, the nearest. A look at a few is enough. */
-std::vector<int32_t> TouchedBy(const SegmentationInput& In, const Segmentation& Regions, const std::vector<int32_t>& Members)
+/**
+ * The regions of other components next to a quarter of a component's vertices, the nearest.
+ * A look at a few is enough.
+ */
+std::vector<int32_t> TouchedBy(
+	const SegmentationInput& In, const Segmentation& Regions, const std::vector<int32_t>& Members)
 {
 	const int32_t Own = In.Mesh.ComponentOf()[size_t(Members[0])];
 	const auto IsOther = [&](int32_t T) { return In.Mesh.ComponentOf()[size_t(In.Mesh.Triangle(T)[0])] != Own; };

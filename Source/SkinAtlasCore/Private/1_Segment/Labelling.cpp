@@ -11,9 +11,9 @@ namespace SkinAtlas
 namespace
 {
 /**
- * Whether one joint knows more of a piece than another: it lies on the piece's side of every cut that the other does, and
- * of more. A mouth beside the cuts between chest and arms has many votes for the chest, for being outside the arms; the
- * head is outside them, too, and inside the neck's cut as well.
+ * Whether one joint knows more of a piece than another: it lies on the piece's side of every cut that the other does,
+ * and of more. A mouth beside the cuts between chest and arms has many votes for the chest, for being outside the arms;
+ * the head is outside them, too, and inside the neck's cut as well.
  */
 bool KnowsMore(int32_t Joint, int32_t Other, std::span<const PieceSide> Sides, const JointTree& Tree)
 {
@@ -48,7 +48,8 @@ std::vector<int32_t> NearestBones(const SegmentationInput& In)
 	return Labels;
 }
 
-void AddLoop(const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut)
+void AddLoop(
+	const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut)
 {
 	for (const CurvePoint& Point : Loop.Points)
 	{
@@ -59,7 +60,8 @@ void AddLoop(const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, 
 
 void FinishCut(JointCut& InOut)
 {
-	std::sort(InOut.Points.begin(), InOut.Points.end(), [](const CutPoint& A, const CutPoint& B) { return A.Edge < B.Edge; });
+	std::sort(
+		InOut.Points.begin(), InOut.Points.end(), [](const CutPoint& A, const CutPoint& B) { return A.Edge < B.Edge; });
 	// Where three or more triangles meet at an edge, a loop may pass it twice.
 	const auto Same = [](const CutPoint& A, const CutPoint& B) { return A.Edge == B.Edge; };
 	InOut.Points.erase(std::unique(InOut.Points.begin(), InOut.Points.end(), Same), InOut.Points.end());
@@ -125,7 +127,8 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		for (const CutPoint& Point : Cuts[size_t(J)].Points)
 		{
 			const int32_t Outside = Made.Heads[size_t(HeadsOn[ComponentOf(Point.Edge)])][size_t(Tree.Parent(J))];
-			Crossings.push_back({Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
+			Crossings.push_back(
+				{Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
 			bCut[size_t(Point.Edge)] = true;
 		}
 	}
@@ -161,7 +164,8 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		First = Last + 1;
 	}
 	std::sort(Made.Votes.begin(), Made.Votes.end(),
-		[](const PieceVote& A, const PieceVote& B) { return A.Piece != B.Piece ? A.Piece < B.Piece : A.Joint < B.Joint; });
+		[](const PieceVote& A, const PieceVote& B)
+		{ return A.Piece != B.Piece ? A.Piece < B.Piece : A.Joint < B.Joint; });
 	size_t Kept = 0;
 	for (const PieceVote& Vote : Made.Votes)
 	{
@@ -207,7 +211,8 @@ std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>&
 	{
 		const int32_t Piece = Parts.PieceOf[size_t(V)];
 		if (!bOwned[size_t(Piece)] &&
-			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)], Parts.HeadsOf(Piece), Tree))
+			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)],
+				Parts.HeadsOf(Piece), Tree))
 		{
 			Found.push_back(V);
 		}
@@ -215,7 +220,8 @@ std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>&
 	return Found;
 }
 
-std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
+std::vector<int32_t> FindSpeakers(
+	std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
 {
 	constexpr double LeastShare = 0.1; // of the piece's votes
 	int32_t Total = 0;
@@ -227,7 +233,8 @@ std::vector<int32_t> FindSpeakers(std::span<const PieceVote> Votes, std::span<co
 	std::vector<int32_t> Found;
 	for (const PieceVote& Vote : Votes)
 	{
-		const auto Overrules = [&](const PieceVote& Other) { return HasMany(Other) && KnowsMore(Vote.Joint, Other.Joint, Sides, Tree); };
+		const auto Overrules = [&](const PieceVote& Other)
+		{ return HasMany(Other) && KnowsMore(Vote.Joint, Other.Joint, Sides, Tree); };
 		if (HasMany(Vote) || std::any_of(Votes.begin(), Votes.end(), Overrules))
 		{
 			Found.push_back(Vote.Joint);

@@ -11,9 +11,9 @@
 namespace SkinAtlas
 {
 /**
- * How much skin each vertex stands for, in units of 2^-20 of the mean: a quarter for itself, the rest for its area. By count
- * alone a hand of many vertices would outweigh the flank that a loop around its shoulder takes along; by area alone a robe
- * would outweigh the legs. Whole numbers, so that no sum depends on its order.
+ * How much skin each vertex stands for, in units of 2^-20 of the mean: a quarter for itself, the rest for its area. By
+ * count alone a hand of many vertices would outweigh the flank that a loop around its shoulder takes along; by area
+ * alone a robe would outweigh the legs. Whole numbers, so that no sum depends on its order.
  */
 std::vector<int64_t> AmountsOfSkin(const Topology& Mesh, const Context& Host = {});
 
@@ -53,9 +53,10 @@ public:
 	LoopCheck(const Topology& InMesh, const JointTree& InTree);
 
 	/**
-	 * Of loops in one plane and on one component, cut all at once: S = skin flooded, N = skin of the component with its
-	 * nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. The flood gives up as soon as too
-	 * many of S are not in N, so that it never costs much more than N; loops that would also leak are then said to disagree.
+	 * Of loops in one plane and on one component, cut all at once: S = skin flooded, N = skin of the component with
+	 * its nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. The flood gives up as
+	 * soon as too many of S are not in N, so that it never costs much more than N; loops that would also leak are then
+	 * said to disagree.
 	 */
 	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
 		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Helper joints left in take skin from real ones: excluding them is worth more than almost any other step. The rules are
-// public conventions of rigs and plain geometry; whatever they decide, the caller's word wins.
+// Helper joints left in take skin from real ones: excluding them is worth more than almost any other step. The rules
+// are public conventions of rigs and plain geometry; whatever they decide, the caller's word wins.
 
 #include "1_Segment/Participation.h"
 
@@ -40,7 +40,8 @@ private:
 	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
 	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
 	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, 0.01); }
-	bool IsAway(int32_t J) { return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); } // the cheap question first
+	// The cheap question first.
+	bool IsAway(int32_t J) { return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); }
 	JointTree Deforming() const;
 	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
@@ -119,7 +120,10 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 	}
 }
 
-/** The way a joint without a deforming child points: to those that do not deform, or as the rig says; zero if unknown. */
+/**
+ * The way a joint without a deforming child points: to those that do not deform, or as the rig says;
+ * zero if unknown.
+ */
 Vec3d Participants::DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const
 {
 	Vec3d Sum;
@@ -186,8 +190,8 @@ void Participants::ExcludeDoubles()
 }
 
 /**
- * "Shoulders" above the upper arms, or "hips" above the thighs, that begin at one point in the middle of the trunk and lead
- * apart, equally far. Their bones run through the trunk, which is their parent's.
+ * "Shoulders" above the upper arms, or "hips" above the thighs, that begin at one point in the middle of the trunk and
+ * lead apart, equally far. Their bones run through the trunk, which is their parent's.
  */
 void Participants::ExcludeConnectors()
 {
@@ -228,7 +232,10 @@ void Participants::ExcludeConnectors()
 	}
 }
 
-/** A root from which the bones come into the mesh from outside, as many as they are: on the ground, or above the back. */
+/**
+ * A root from which the bones come into the mesh from outside, as many as they are:
+ * on the ground, or above the back.
+ */
 bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 {
 	constexpr double LeastOutside = 0.5; // of its bones
@@ -245,10 +252,10 @@ bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 }
 
 /**
- * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or outside
- * it. A pelvis with legs and spine is none, however open the mesh is around it. Parents first, so that a chain of them falls
- * one after the other; where none of the joints below is inside, as in a flag, nothing shows where the chain would come in, and
- * it stays.
+ * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
+ * outside it. A pelvis with legs and spine is none, however open the mesh is around it. Parents first, so that a chain
+ * of them falls one after the other; where none of the joints below is inside, as in a flag, nothing shows where the
+ * chain would come in, and it stays.
  */
 void Participants::ExcludeRoots()
 {
@@ -276,7 +283,8 @@ void Participants::ExcludeRoots()
 	for (const int32_t Root : Tree.ParentsFirst())
 	{
 		const auto First = Tree.ParentsFirst().begin() + Tree.Place(Root), Past = First + Tree.SubtreeSize(Root);
-		const auto IsKeptInside = [&](int32_t J) { return Reason[size_t(J)] == CurveReason::None && Inside.IsInside(J); };
+		const auto IsKeptInside = [&](int32_t J)
+		{ return Reason[size_t(J)] == CurveReason::None && Inside.IsInside(J); };
 		if (Tree.Parent(Root) == NoIndex && Reason[size_t(Root)] == CurveReason::OutsideMesh &&
 			std::none_of(First, Past, IsKeptInside))
 		{

@@ -13,8 +13,8 @@ namespace SkinAtlas
 class BonesInside;
 
 /**
- * Per joint: whether it moves loose parts only. Named as a prop, or below one that is, unless the caller excludes it. Whether
- * a part lies at it or not, it takes no part in what becomes of the skin.
+ * Per joint: whether it moves loose parts only. Named as a prop, or below one that is, unless the caller excludes it.
+ * Whether a part lies at it or not, it takes no part in what becomes of the skin.
  */
 std::vector<bool> FindProps(
 	const Skeleton& Joints, std::span<const RecognisedRole> Roles, std::span<const JointOptions> Options);

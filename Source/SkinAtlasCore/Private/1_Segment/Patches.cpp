@@ -51,7 +51,8 @@ std::vector<bool> FindSmall(const Topology& Mesh, const std::vector<int32_t>& Re
 	{
 		Order[P] = P;
 	}
-	std::sort(Order.begin(), Order.end(), [&](size_t A, size_t B) { return std::pair(KeyOf(A), A) < std::pair(KeyOf(B), B); });
+	std::sort(Order.begin(), Order.end(),
+		[&](size_t A, size_t B) { return std::pair(KeyOf(A), A) < std::pair(KeyOf(B), B); });
 	std::vector<bool> bSmall(Order.size(), false);
 	for (size_t Begin = 0; Begin < Order.size();)
 	{

@@ -23,7 +23,8 @@ constexpr int32_t PublishedPlaneCount = 16;
 std::vector<Vec3d> NormalsInBonePlane(int32_t J, const SegmentationInput& In, int32_t Count)
 {
 	const auto At = In.Joints.Positions();
-	const auto Direction = [&](int32_t From, int32_t To) { return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
+	const auto Direction = [&](int32_t From, int32_t To)
+	{ return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
 	int32_t Largest = NoIndex;
 	for (const int32_t Child : In.Tree.Children(J))
 	{
@@ -64,14 +65,22 @@ std::vector<bool> FindSymmetricBranches(const SegmentationInput& In)
 	size_t MostMirrored = Members.size() / 2; // fewer is no symmetry
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		const auto Coordinate = [&](int32_t J) { const Vec3& P = At[size_t(J)]; return double(Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z); };
+		const auto Coordinate = [&](int32_t J)
+		{
+			const Vec3& P = At[size_t(J)];
+			return double(Axis == 0 ? P.X : Axis == 1 ? P.Y : P.Z);
+		};
 		const double Middle = Coordinate(Members[0]);
 		const auto IsMirrored = [&](int32_t J)
 		{
 			Vec3d Image(At[size_t(J)]);
 			(Axis == 0 ? Image.X : Axis == 1 ? Image.Y : Image.Z) = 2.0 * Middle - Coordinate(J);
-			return std::any_of(Members.begin(), Members.end(), [&](int32_t Other)
-				{ return std::abs(Coordinate(Other) - Middle) > Tolerance && Length(Vec3d(At[size_t(Other)]) - Image) <= Tolerance; });
+			return std::any_of(Members.begin(), Members.end(),
+				[&](int32_t Other)
+				{
+					return std::abs(Coordinate(Other) - Middle) > Tolerance &&
+						   Length(Vec3d(At[size_t(Other)]) - Image) <= Tolerance;
+				});
 		};
 		const size_t Mirrored = size_t(std::count_if(Members.begin(), Members.end(), IsMirrored));
 		if (Mirrored > MostMirrored)
@@ -116,7 +125,9 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 	if (Best.Points.empty() && !Normals.empty())
 	{
 		Section.Cut(Origin, Normals[0], SectionPart::All, Loops);
-		OutCurve.Reason = bOpen ? CurveReason::OpenMesh : Loops.empty() ? CurveReason::NoSection : CurveReason::JointOutside;
+		OutCurve.Reason = bOpen			  ? CurveReason::OpenMesh
+						  : Loops.empty() ? CurveReason::NoSection
+										  : CurveReason::JointOutside;
 	}
 	if (Best.Points.empty())
 	{
@@ -134,7 +145,8 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
 {
 	const auto& Order = In.Tree.ParentsFirst();
-	const std::vector<bool> bExempt = In.Options.bExemptSymmetricBranches ? FindSymmetricBranches(In) : std::vector<bool>(OutCuts.size(), false);
+	const std::vector<bool> bExempt =
+		In.Options.bExemptSymmetricBranches ? FindSymmetricBranches(In) : std::vector<bool>(OutCuts.size(), false);
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{

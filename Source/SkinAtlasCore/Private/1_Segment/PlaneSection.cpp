@@ -10,7 +10,8 @@ void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA
 {
 	// The axis of the frame least along Axis: reflections in the frame's planes keep the choice. Of equals the first.
 	constexpr double Tie = 1e-4;
-	const double X = std::abs(Dot(Frame[0], Axis)), Y = std::abs(Dot(Frame[1], Axis)), Z = std::abs(Dot(Frame[2], Axis));
+	const double X = std::abs(Dot(Frame[0], Axis)), Y = std::abs(Dot(Frame[1], Axis)),
+				 Z = std::abs(Dot(Frame[2], Axis));
 	const Vec3d& Helper = Frame[X <= Y + Tie && X <= Z + Tie ? 0 : Y <= Z + Tie ? 1 : 2];
 	OutA = Normalised(Helper - Dot(Helper, Axis) * Axis);
 	OutB = Cross(Axis, OutA);
@@ -67,7 +68,10 @@ int32_t PlaneSection::Across(int32_t T, int32_t E) const
 	return (Mine ^ 1) < Around.size() ? Around[Mine ^ 1] : NoIndex;
 }
 
-/** From where a curve enters a triangle to where it leaves it: only the corner opposite has not been asked for its side. */
+/**
+ * From where a curve enters a triangle to where it leaves it:
+ * only the corner opposite has not been asked for its side.
+ */
 void PlaneSection::GoOn(const Plane& At, int32_t T, Crossing& InOut) const
 {
 	const auto Corners = Mesh.Triangle(T);
@@ -135,7 +139,8 @@ void PlaneSection::Cut(
 	}
 	else
 	{
-		// A closed curve around the origin meets the ray from it, an open one that goes half way around at least the line.
+		// A closed curve around the origin meets the ray from it,
+		// an open one that goes half way around at least the line.
 		const auto PlaceOn = [&](int32_t E) { return PointOn(Mesh, PointAt(CrossingAt(At, E))) - Origin; };
 		const auto Try = [&](int32_t T)
 		{

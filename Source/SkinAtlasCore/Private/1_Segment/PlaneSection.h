@@ -38,8 +38,8 @@ public:
 
 	/**
 	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or
-	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges. Of
-	 * all curves those of which no point lies within Reach of the origin are left out.
+	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
+	 * Of all curves those of which no point lies within Reach of the origin are left out.
 	 */
 	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops,
 		double Reach = Everywhere);
@@ -95,8 +95,8 @@ inline Vec3d PointOn(const Topology& Mesh, const CurvePoint& Point)
 inline const std::array<Vec3d, 3> MeshAxes = {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)};
 
 /**
- * Two unit vectors that span the plane across a unit axis, the first as near to an axis of a frame as can be. An axis that is
- * mirrored in a plane of the frame gives mirrored vectors, up to sign.
+ * Two unit vectors that span the plane across a unit axis, the first as near to an axis of a frame as can be. An axis
+ * that is mirrored in a plane of the frame gives mirrored vectors, up to sign.
  */
 void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA, Vec3d& OutB);
 }

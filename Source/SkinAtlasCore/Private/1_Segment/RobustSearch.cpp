@@ -62,7 +62,8 @@ struct Candidate
 /** Two curves of one section: they share no edge, or all. */
 bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 {
-	return std::any_of(A.Points.begin(), A.Points.end(), [&](const CurvePoint& Point) { return Point.Edge == B.Points[0].Edge; });
+	return std::any_of(
+		A.Points.begin(), A.Points.end(), [&](const CurvePoint& Point) { return Point.Edge == B.Points[0].Edge; });
 }
 
 class JointCutter
@@ -97,7 +98,8 @@ private:
 	bool IsStub(int32_t J);
 	void AverageMirroredTies(int32_t J);
 	bool AgreeTogether(int32_t J, const Candidate& First);
-	void Accept(int32_t J, const Candidate& Chosen, std::span<const SectionLoop> Cut, JointCut& OutCut, JointCurve& OutCurve);
+	void Accept(
+		int32_t J, const Candidate& Chosen, std::span<const SectionLoop> Cut, JointCut& OutCut, JointCurve& OutCurve);
 
 	const SegmentationInput& In;
 	const JointedNecks& Necks;
@@ -128,8 +130,8 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 }
 
 /**
- * Whether a joint is called a head, or goes on like one: a leaf, straight on, and beyond it at least half of the bone before
- * it. The tip of a tail ends sooner.
+ * Whether a joint is called a head, or goes on like one: a leaf, straight on, and beyond it at least half of the bone
+ * before it. The tip of a tail ends sooner.
  */
 bool JointCutter::MayBeHead(int32_t J) const
 {
@@ -146,8 +148,8 @@ bool JointCutter::MayBeHead(int32_t J) const
 }
 
 /**
- * Whether the cut at the joint itself leaves but a stub, as one through head and jaw does: the joint sits in a bulge, and
- * the narrows lie towards the parent. True, too, where there is no such cut.
+ * Whether the cut at the joint itself leaves but a stub, as one through head and jaw does: the joint sits in a bulge,
+ * and the narrows lie towards the parent. True, too, where there is no such cut.
  */
 bool JointCutter::IsStub(int32_t J)
 {
@@ -214,7 +216,8 @@ void JointCutter::Accept(
 	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops, LayerReach * Chosen.Loop.Radius);
 	for (const SectionLoop& Loop : Loops)
 	{
-		const bool bCut = std::any_of(Cut.begin(), Cut.end(), [&](const SectionLoop& Each) { return IsSameCurve(Loop, Each); });
+		const bool bCut =
+			std::any_of(Cut.begin(), Cut.end(), [&](const SectionLoop& Each) { return IsSameCurve(Loop, Each); });
 		if (!bCut && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
 			Judge(J, std::span(&Loop, 1), Origin, Chosen.Normal) == LoopVerdict::Agrees)
 		{
@@ -238,7 +241,8 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		OutCurve.Reason = CurveReason::CoincidesWithParent;
 		return;
 	}
-	const std::vector<Vec3d> Normals = ConeOfNormals(Axis, In.Frame, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
+	const std::vector<Vec3d> Normals =
+		ConeOfNormals(Axis, In.Frame, In.Options.PlaneCount > 0 ? In.Options.PlaneCount : RobustPlaneCount);
 	Candidates.clear();
 	Collect(J, 0.0, Normals);
 	const auto SortCandidates = [&]
@@ -251,8 +255,8 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	SortCandidates();
 	if (MayBeHead(J) && IsStub(J))
 	{
-		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent, too. A
-		// foot turns at the ankle and is cut there.
+		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent,
+		// too. A foot turns at the ankle and is cut there.
 		for (const double Slide : {0.125, 0.25, 0.375, 0.5})
 		{
 			Collect(J, Slide, Normals);
@@ -308,13 +312,15 @@ bool RunsInside(const SegmentationInput& In, const Bone& Of, int32_t Component)
 }
 
 /** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
-void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior, Segmentation& Out)
+void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior,
+	Segmentation& Out)
 {
 	const Pieces Parts = FindPieces(In.Mesh, In.Tree, Cuts,
 		[&](int32_t J, int32_t Component)
 		{
 			const auto Bones = In.Bones.Of(J);
-			return std::any_of(Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
+			return std::any_of(
+				Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
 		},
 		In.Host);
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
@@ -356,7 +362,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 				const auto& Joints = Choice.Joints;
 				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
 					: Joints.size() == 1                 ? Joints[0]
-														 : In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
+					: In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
 			}
 		});
 	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Out.RegionOf);
@@ -376,7 +382,8 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
-			std::unique_ptr<JointCutter> Cutter = Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, OfNearest, OfJointedNecks); });
+			std::unique_ptr<JointCutter> Cutter =
+				Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, OfNearest, OfJointedNecks); });
 			for (int32_t I = Begin; I < End; ++I)
 			{
 				const int32_t J = Order[size_t(I)];

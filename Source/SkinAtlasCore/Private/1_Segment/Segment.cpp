@@ -84,9 +84,9 @@ struct Limbs
 };
 
 /**
- * The joints that take part, and those that somebody excluded and that otherwise would: the mesh is cut at them, too, so that
- * what is theirs goes to their parents and not to a neighbour. A joint at the place of another is no limb's; it goes as if it
- * were not there.
+ * The joints that take part, and those that somebody excluded and that otherwise would: the mesh is cut at them, too,
+ * so that what is theirs goes to their parents and not to a neighbour. A joint at the place of another is no limb's; it
+ * goes as if it were not there.
  */
 std::vector<bool> WithExcludedLimbs(const Skeleton& Joints, const JointPurposes& Purposes, BonesInside& Inside,
 	std::span<const JointOptions> Options, const std::vector<CurveReason>& Excluded, const std::vector<bool>& bMember)
@@ -275,7 +275,8 @@ void GiveReasons(const JointTree& Tree, bool bLabelsGiven, Segmentation& InOut)
 }
 }
 
-Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const SegmentOptions& Options, const Context& Host)
+Result<Segmentation> Segment(
+	const Topology& Whole, const Skeleton& Given, const SegmentOptions& Options, const Context& Host)
 {
 	Report(Host, Stage::Segment, 0.0f);
 	if (const Status Bad = CheckOptions(Whole, Given, Options); !Bad)
@@ -318,7 +319,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	const std::vector<int32_t> Heir = FindHeirs(*Found);
 	KeepBones(Bones, Heir, Made);
 	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
-	std::transform(Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
+	std::transform(
+		Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
 	const OwnFrame Frame = FindOwnFrame(Joints);
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Frame, Options, Host, Skin};
@@ -331,7 +333,8 @@ Result<Segmentation> Segment(const Topology& Whole, const Skeleton& Given, const
 	}
 	else if (IsRobust(Options))
 	{
-		SegmentRobustly({Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin}, Cuts, Made);
+		SegmentRobustly(
+			{Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin}, Cuts, Made);
 		HandUp(Heir, Cuts, Made);
 	}
 	else

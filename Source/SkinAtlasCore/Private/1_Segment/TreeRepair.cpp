@@ -17,7 +17,8 @@ namespace
 class Repair
 {
 public:
-	Repair(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, const JointTree& InTree, BonesInside& InInside)
+	Repair(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, const JointTree& InTree,
+		BonesInside& InInside)
 		: Joints(InJoints)
 		, Roles(InRoles)
 		, Inside(InInside)
@@ -104,7 +105,8 @@ int32_t Repair::MainRoot(const std::vector<int32_t>& All) const
 }
 
 /** The bones by which a root may hang on the joints nearest to it that are not below it. */
-void Repair::AddBonesTo(int32_t Root, int32_t Main, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const
+void Repair::AddBonesTo(
+	int32_t Root, int32_t Main, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const
 {
 	constexpr size_t Tried = 6;
 	constexpr double OutsidePenalty = 3.0, AcrossPenalty = 2.0;
@@ -117,13 +119,16 @@ void Repair::AddBonesTo(int32_t Root, int32_t Main, const std::vector<Vec3d>& Ax
 			Near.push_back({Distance(J, Root), J});
 		}
 	}
-	std::partial_sort(Near.begin(), Near.begin() + static_cast<std::ptrdiff_t>(std::min(Tried, Near.size())), Near.end());
+	std::partial_sort(
+		Near.begin(), Near.begin() + static_cast<std::ptrdiff_t>(std::min(Tried, Near.size())), Near.end());
 	Near.resize(std::min(Tried, Near.size()));
 	for (const auto& [Gap, J] : Near)
 	{
 		const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Root)]) - Vec3d(Joints.Positions()[size_t(J)]);
-		const double Along = Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
-		const double Cost = (1.0 + OutsidePenalty * Inside.ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along));
+		const double Along =
+			Axes.empty() ? Gap : std::max({0.0, Dot(Axes[size_t(J)], Bone), Dot(Axes[size_t(Root)], Bone)});
+		const double Cost =
+			(1.0 + OutsidePenalty * Inside.ShareOutside(J, Root)) * (Gap + AcrossPenalty * (Gap - Along));
 		// At one place rounding would decide between the trunk and the other leg.
 		const bool bTrunks = Main != NoIndex && Tree.InSubtree(J, Main);
 		Out.push_back({Gap <= SamePlace && bTrunks ? 0.0 : std::max(Cost, SamePlace), size_t(J), size_t(Root)});
@@ -234,7 +239,8 @@ void Repair::FollowAxes()
 	std::vector<int32_t> Parents = Tree.Parents();
 	for (const int32_t Root : Roots())
 	{
-		for (const int32_t Child : Axes.empty() ? std::span<const int32_t>() : std::span<const int32_t>(Tree.Children(Root)))
+		for (const int32_t Child :
+			Axes.empty() ? std::span<const int32_t>() : std::span<const int32_t>(Tree.Children(Root)))
 		{
 			double Nearest = 0.5 * Distance(Root, Child);
 			int32_t Best = NoIndex;
@@ -243,7 +249,8 @@ void Repair::FollowAxes()
 				const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Child)]) - Vec3d(Joints.Positions()[size_t(J)]);
 				const double Gap = Length(Bone);
 				const bool bLeaf = Tree.Children(J).empty() && Tree.Parent(J) != Root && !Tree.InSubtree(J, Child);
-				if (bLeaf && Gap > 0.0 && Gap < Nearest && Dot(Bone, Axes[size_t(J)]) > 0.9 * Gap && Inside.ShareOutside(J, Child) <= 0.35)
+				if (bLeaf && Gap > 0.0 && Gap < Nearest && Dot(Bone, Axes[size_t(J)]) > 0.9 * Gap &&
+					Inside.ShareOutside(J, Child) <= 0.35)
 				{
 					Nearest = Gap;
 					Best = J;
@@ -283,7 +290,8 @@ JointTree RepairTree(
 	Repair Work(Joints, Roles, Given, Inside);
 	if (IsFlatRig(Work.Tree))
 	{
-		// A hub is no flat rig if its own bones run inside the mesh and those that would replace them do not: a starfish.
+		// A hub is no flat rig if its own bones run inside the mesh
+		// and those that would replace them do not: a starfish.
 		Repair Spanned(Joints, Roles, Given, Inside);
 		Spanned.Span();
 		if (Spanned.MeanOutside() <= Work.MeanOutside())

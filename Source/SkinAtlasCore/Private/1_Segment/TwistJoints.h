@@ -18,15 +18,16 @@ namespace SkinAtlas
  *    joint: the turn of a forearm or shin comes from its far end.
  *  - A twist joint that is a link of the chain, with the next joint below it, owns its own segment already.
  *  - One that lies off the bone stays as it is.
- *  - A limb's joint that is no member (WithJointsOfTwists) leaves the limb to its twist joints, each from its own place on.
+ *  - A limb's joint that is no member (WithJointsOfTwists) leaves the limb to its twist joints, each from its own
+ *    place on.
  * What is no member is left out of the tree then.
  */
 void ShareLimbCharts(
 	std::span<const RecognisedRole> Roles, const std::vector<bool>& bMember, JointTree& Tree, Skeleton& Joints);
 
 /**
- * The members, and the joints of limbs that are none and have twist joints that are: where these carry all of a limb, as in
- * Character Creator's rigs, its joint shows ShareLimbCharts where they lie, and what comes after them.
+ * The members, and the joints of limbs that are none and have twist joints that are: where these carry all of a limb,
+ * as in Character Creator's rigs, its joint shows ShareLimbCharts where they lie, and what comes after them.
  */
 std::vector<bool> WithJointsOfTwists(
 	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const std::vector<bool>& bMember);

@@ -58,7 +58,8 @@ void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>
 }
 
 /** The odds of all distances. Mirrored vertices get the geometric mean of theirs, whoever measured them. */
-void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree, const Context& Host, Overlaps& InOut)
+void GiveOdds(
+	const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree, const Context& Host, Overlaps& InOut)
 {
 	const bool bMirrored = Regions.Symmetry.IsOn();
 	const std::vector<int32_t> Image = bMirrored ? TreeImages(Regions.Symmetry, Tree) : std::vector<int32_t>();

@@ -54,9 +54,9 @@ void BeginWithinReach(const CurveTask& Task, Passage Where, float Reach, Front& 
 }
 
 /**
- * Both as the task asks, the second only begun. In its own regions a curve is measured by paths that stay there, so that
- * the outcome does not depend on how far into other regions the search was let; a path back into them can be shorter,
- * but seldom is. Grown is clear before.
+ * Both as the task asks, the second only begun. In its own regions a curve is measured by paths that stay there, so
+ * that the outcome does not depend on how far into other regions the search was let; a path back into them can be
+ * shorter, but seldom is. Grown is clear before.
  */
 template <typename SeedFunction, typename RelaxFunction>
 void BeginSearch(

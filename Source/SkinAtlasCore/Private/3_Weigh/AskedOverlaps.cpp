@@ -148,7 +148,10 @@ private:
 		}
 	}
 
-	/** The curves that cross an edge of a vertex, for both of its ends: between their regions, or their heaviest joints. */
+	/**
+	 * The curves that cross an edge of a vertex, for both of its ends:
+	 * between their regions, or their heaviest joints.
+	 */
 	void AddCurves(int32_t V)
 	{
 		const std::vector<int32_t>& RegionOf = Bound.Regions.RegionOf;
@@ -178,7 +181,8 @@ private:
 		const bool bBelow = IsBelow(Heaviest(V), J);
 		for (const int32_t S : Copies.Of(V))
 		{
-			for (size_t Slot = size_t(S) * size_t(Stored.Influences); Slot < size_t(S + 1) * size_t(Stored.Influences); ++Slot)
+			for (size_t Slot = size_t(S) * size_t(Stored.Influences); Slot < size_t(S + 1) * size_t(Stored.Influences);
+				 ++Slot)
 			{
 				const uint32_t Number = Stored.Weights[Slot];
 				const bool bCarries = Stored.Bits[size_t(S)] == 32 ? std::bit_cast<float>(Number) > 0.0f : Number > 0;
@@ -228,7 +232,8 @@ private:
 		Spread();
 		for (const SkinPoint& Each : Bound.Regions.Followers) // no edge leads to them from the skin
 		{
-			if (std::any_of(Each.Corners.begin(), Each.Corners.end(), [&](int32_t C) { return ReachedBy[size_t(C)] == J; }))
+			if (std::any_of(
+					Each.Corners.begin(), Each.Corners.end(), [&](int32_t C) { return ReachedBy[size_t(C)] == J; }))
 			{
 				Reach(Each.Vertex, false);
 			}
@@ -243,7 +248,8 @@ private:
 	const VertexCopies& Copies;
 	JointTree Tree;
 	std::vector<Transition> Bands;
-	std::vector<int32_t> StandIn; // per joint: itself or, if it is excluded, the nearest deforming joint above; NoIndex: none
+	std::vector<int32_t> StandIn; // per joint: itself or, if it is excluded, the nearest
+	                              // deforming joint above; NoIndex: none
 	std::vector<int32_t> Itself, Image;					 // per joint: the same, and TreeImages
 	std::vector<SkinPoint> Takers;						 // FindTakers
 	std::vector<std::vector<int32_t>> Computed, AtCurve; // per joint that is asked for: vertices, some of them twice
@@ -268,8 +274,8 @@ VertexCopies::VertexCopies(const Topology& Mesh)
 	}
 }
 
-std::vector<uint8_t> FindAskedOverlaps(const BoundCharacter& Bound, const WeighOptions& Blend, const StoredWeights& Stored,
-	std::span<const uint8_t> OnlyJoints, const VertexCopies& Copies)
+std::vector<uint8_t> FindAskedOverlaps(const BoundCharacter& Bound, const WeighOptions& Blend,
+	const StoredWeights& Stored, std::span<const uint8_t> OnlyJoints, const VertexCopies& Copies)
 {
 	return OverlapFlood(Bound, Blend, Stored, OnlyJoints, Copies).Find();
 }

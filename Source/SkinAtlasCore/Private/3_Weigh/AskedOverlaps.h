@@ -25,6 +25,6 @@ struct VertexCopies
 };
 
 /** One per welded vertex, 1: it lies in the overlap of a joint of OnlyJoints, as ApplyLocks tells. */
-std::vector<uint8_t> FindAskedOverlaps(const BoundCharacter& Bound, const WeighOptions& Blend, const StoredWeights& Stored,
-	std::span<const uint8_t> OnlyJoints, const VertexCopies& Copies);
+std::vector<uint8_t> FindAskedOverlaps(const BoundCharacter& Bound, const WeighOptions& Blend,
+	const StoredWeights& Stored, std::span<const uint8_t> OnlyJoints, const VertexCopies& Copies);
 }

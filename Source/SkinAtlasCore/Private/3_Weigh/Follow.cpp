@@ -49,7 +49,8 @@ void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const C
 				Row.clear();
 				for (size_t K = 0; K < 3; ++K)
 				{
-					for (size_t Slot = size_t(Point.Corners[K]) * Slots; Slot < size_t(Point.Corners[K] + 1) * Slots; ++Slot)
+					for (size_t Slot = size_t(Point.Corners[K]) * Slots; Slot < size_t(Point.Corners[K] + 1) * Slots;
+						 ++Slot)
 					{
 						const double Weight = static_cast<double>(Point.Shares[K]) * InOut.Weights[Slot];
 						if (Weight > 0.0)

@@ -173,7 +173,8 @@ void HierarchicalPartition::SumChildren()
 	for (const Node& Each : Rising)
 	{
 		const int32_t Parent = In.Tree.Parent(Each.Joint);
-		(Parent == NoIndex ? RootSum : ChildSum[size_t(Parent)]) += Each.Share; // a parent that is not listed is not read
+		// A parent that is not listed is not read.
+		(Parent == NoIndex ? RootSum : ChildSum[size_t(Parent)]) += Each.Share;
 	}
 }
 
@@ -257,7 +258,8 @@ double DepthIn(const WeighInput& In, std::span<const CurveDistance> Row, int32_t
 }
 }
 
-void RegionalPartition::GreatestDepths(const WeighInput& In, int32_t Begin, int32_t End, std::vector<double>& InOutDepths)
+void RegionalPartition::GreatestDepths(
+	const WeighInput& In, int32_t Begin, int32_t End, std::vector<double>& InOutDepths)
 {
 	std::vector<Influence> Related;
 	for (int32_t V = Begin; V < End; ++V)
@@ -278,7 +280,9 @@ void RegionalPartition::At(int32_t V, std::vector<Influence>& Out)
 	for (Influence& Each : Out)
 	{
 		const double Depth = DepthIn(In, In.Measured.At(V), Each.Joint), Greatest = Depths[size_t(Each.Joint)];
-		Each.Weight = Depth > 0.0 && Greatest > 0.0 ? Falloff(*In.Bands[size_t(Each.Joint)].Joint, std::min(1.0, Depth / Greatest)) : 0.0;
+		Each.Weight = Depth > 0.0 && Greatest > 0.0
+						  ? Falloff(*In.Bands[size_t(Each.Joint)].Joint, std::min(1.0, Depth / Greatest))
+						  : 0.0;
 		Terms.push_back(Each.Weight);
 	}
 	const double Sum = RisingSum(Terms);

@@ -39,11 +39,12 @@ inline bool IsNear(const WeighInput& In, int32_t Region, int32_t J)
 /**
  * Ours. Down the joint tree, each curve hands the share H of its joint's side from parent to child:
  *     H_j = s(1/2 + (g_j - shift_j) / (2 w_j)), tilted by the odds of the bones;  1 or 0 beyond the band
- *     A_root = 1,  A_c = A_j H_c / max(1, sum of H over the children of j),  weight_j = A_j - sum of A over its children
- * Non-negative and of sum 1 by construction; with two regions it is [Lu08 4]; on chains of short bones overlaps multiply.
- * Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots.
- * A joint too many steps away is handed nothing (H = 0), so that its share stays with its nearer parent; an ancestor too
- * many steps above hands everything down towards the region (H = 1).
+ *     A_root = 1,  A_c = A_j H_c / max(1, sum of H over the children of j)
+ *     weight_j = A_j - sum of A over its children
+ * Non-negative and of sum 1 by construction; with two regions it is [Lu08 4]; on chains of short bones overlaps
+ * multiply. Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots.
+ * A joint too many steps away is handed nothing (H = 0), so that its share stays with its nearer parent; an ancestor
+ * too many steps above hands everything down towards the region (H = 1).
  */
 class HierarchicalPartition
 {
@@ -70,8 +71,8 @@ private:
 };
 
 /**
- * [Lu08 4-5, Eq. 1]: weight_j = 2 / (n (n - 1)) * sum over i of s(d_ij), over the n regions that hold the vertex; d_ij is
- * the position across the band of the curve they share, 1/2 if they share none.
+ * [Lu08 4-5, Eq. 1]: weight_j = 2 / (n (n - 1)) * sum over i of s(d_ij), over the n regions that hold the vertex; d_ij
+ * is the position across the band of the curve they share, 1/2 if they share none.
  */
 class PairwisePartition
 {
@@ -86,10 +87,11 @@ private:
 };
 
 /**
- * [Hetroy09 4]: sigma_j = s(d_j / delta_j), normalised. d_j is the depth of the vertex in the grown region R'_j: the least
- * over the region's curves k of w_k plus the distance to k (minus it beyond the curve); delta_j is its greatest value.
- * Differs from the paper: distance to the moved boundary is taken as distance to the curve plus the curve's width, which
- * is the same along the shortest way and needs one search a curve instead of two.
+ * [Hetroy09 4]: sigma_j = s(d_j / delta_j), normalised. d_j is the depth of the vertex in the grown region
+ * R'_j: the least over the region's curves k of w_k plus the distance to k (minus it beyond the curve); delta_j
+ * is its greatest value.
+ * Differs from the paper: distance to the moved boundary is taken as distance to the curve plus the curve's width,
+ * which is the same along the shortest way and needs one search a curve instead of two.
  */
 class RegionalPartition
 {

@@ -8,6 +8,9 @@
 
 namespace SkinAtlas
 {
-/** Per welded vertex the region of the blend, once shifts have moved the curves; of what follows the skin, that of the skin. */
+/**
+ * Per welded vertex the region of the blend, once shifts have moved the curves;
+ * of what follows the skin, that of the skin.
+ */
 std::vector<int32_t> RegionsAfterShift(const BoundCharacter& Bound);
 }

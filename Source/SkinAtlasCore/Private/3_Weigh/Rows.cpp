@@ -17,7 +17,8 @@ double FitToBudget(std::vector<Influence>& Row, int32_t Slots)
 {
 	std::erase_if(Row, [](const Influence& Each) { return !(Each.Weight > 0.0); });
 	std::sort(Row.begin(), Row.end(),
-		[](const Influence& A, const Influence& B) { return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
+		[](const Influence& A, const Influence& B)
+		{ return A.Weight != B.Weight ? A.Weight > B.Weight : A.Joint < B.Joint; });
 	if (Row.size() <= size_t(Slots))
 	{
 		return 0.0;
@@ -31,8 +32,8 @@ double FitToBudget(std::vector<Influence>& Row, int32_t Slots)
 	{
 		--Kept;
 	}
-	// All are equal: nobody is lighter, and some must stay. No continuous map takes a simplex to its boundary and leaves
-	// the boundary in its place, so one such point cannot be avoided.
+	// All are equal: nobody is lighter, and some must stay. No continuous map takes a simplex to its boundary and
+	// leaves the boundary in its place, so one such point cannot be avoided.
 	const bool bAllEqual = Kept == 0;
 	Kept = bAllEqual ? size_t(Slots) : Kept;
 	double Sum = 0.0, Left = 0.0;

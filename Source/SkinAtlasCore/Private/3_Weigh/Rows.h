@@ -40,10 +40,10 @@ struct PrunedTally
 };
 
 /**
- * Heaviest first, equal weights by joint, none that is 0, at most Slots of them. With t the heaviest weight that does not
- * fit, every weight w that stays becomes w - t^2 / w: what is about to leave a row fades to 0 before it does, so that the
- * rows of neighbours do not jump where two joints change places, and what is much heavier than t hardly notices.
- * Returns the share of the joints that left. Weights need not sum to 1, before or after.
+ * Heaviest first, equal weights by joint, none that is 0, at most Slots of them. With t the heaviest weight that does
+ * not fit, every weight w that stays becomes w - t^2 / w: what is about to leave a row fades to 0 before it does, so
+ * that the rows of neighbours do not jump where two joints change places, and what is much heavier than t hardly
+ * notices. Returns the share of the joints that left. Weights need not sum to 1, before or after.
  */
 double FitToBudget(std::vector<Influence>& Row, int32_t Slots);
 

@@ -37,7 +37,10 @@ struct Transition
 	double HalfInverse = 0.0; // 1 / (2 w), 0 for a band of no width
 	const JointOptions* Joint = nullptr;
 
-	/** Whether a vertex lies on the side of the joint's subtree, after the shift. Vertices on the curve stay with their label. */
+	/**
+	 * Whether a vertex lies on the side of the joint's subtree, after the shift.
+	 * Vertices on the curve stay with their label.
+	 */
 	bool IsInside(float Signed) const { return std::signbit(Signed) ? Signed > Shift : Signed >= Shift; }
 
 	/** Whether a vertex lies in the overlap: strictly nearer to the curve than w. */
@@ -53,7 +56,10 @@ struct Transition
 		return 0.5 + (Signed - Shift) * HalfInverse;
 	}
 
-	/** The share of the joint's subtree, and that of the other side. They add up to 1 if s is symmetric, as ours are. */
+	/**
+	 * The share of the joint's subtree, and that of the other side.
+	 * They add up to 1 if s is symmetric, as ours are.
+	 */
 	double ShareInside(float Signed) const { return Falloff(*Joint, Across(Signed)); }
 	double ShareOutside(float Signed) const { return Falloff(*Joint, 1.0 - Across(Signed)); }
 

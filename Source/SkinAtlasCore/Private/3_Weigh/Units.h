@@ -11,7 +11,10 @@
 
 namespace SkinAtlas
 {
-/** Largest remainder: each number is rounded down, then the units left go to the greatest remainders, ties to the first. */
+/**
+ * Largest remainder: each number is rounded down, then the units left go to the greatest remainders,
+ * ties to the first.
+ */
 class UnitRounding
 {
 public:

@@ -70,11 +70,12 @@ void BringNear(const WeighInput& In, int32_t Region, std::vector<Influence>& Row
 }
 
 /**
- * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first: hardly
- * any row needs the limit on steps, and the few that do tell how much it took away.
+ * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first:
+ * hardly any row needs the limit on steps, and the few that do tell how much it took away.
  */
 template <typename MakePartition>
-void FillRows(const WeighInput& In, const MirrorRows& Taken, const MakePartition& Make, const Context& Host, SkinWeights& Out)
+void FillRows(
+	const WeighInput& In, const MirrorRows& Taken, const MakePartition& Make, const Context& Host, SkinWeights& Out)
 {
 	WeighInput Free = In;
 	Free.MaxSteps = AnySteps;
@@ -143,7 +144,8 @@ std::vector<double> GreatestDepths(const WeighInput& In, const Context& Host)
 }
 }
 
-Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options, const Context& Host)
+Result<SkinWeights> Weigh(
+	const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options, const Context& Host)
 {
 	Report(Host, Stage::Weigh, 0.0f);
 	if (const Status Bad = CheckOptions(Regions, Measured, Options); !Bad)

@@ -40,7 +40,8 @@ public:
 				Below[size_t(J)] += Weights[K];
 			}
 		}
-		// S in whole steps makes both sums exact: the order of a row changes no bit, and joints of one share give it back.
+		// S in whole steps makes both sums exact:
+		// the order of a row changes no bit, and joints of one share give it back.
 		constexpr double Steps = 4096.0;
 		double Sum = 0.0, Shared = 0.0;
 		for (const int32_t J : Touched)

@@ -67,7 +67,8 @@ void PairVertices(
 	{
 		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, OfJoints));
 	}
-	// An oblique normal is as good as the joints, or the root's axes, that told it; an axis of mesh space is mostly meant.
+	// An oblique normal is as good as the joints, or the root's axes, that told it;
+	// an axis of mesh space is mostly meant.
 	if (OfJoints.IsOblique() ? CountAlone(Out) > 0 : bMayTurn && AreMostAlone())
 	{
 		const MirrorPlane Fitted = FitToSurface(In, SurfaceTolerance * Scale, OfJoints);
@@ -120,7 +121,8 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 void LetOneSideLead(const Topology& Mesh, Mirror& InOut)
 {
 	const MirrorPlane Plane(InOut);
-	const auto LiesBeyond = [&](const SkinPoint& Point) { return Plane.IsBeyond(Mesh.Positions()[size_t(Point.Vertex)]); };
+	const auto LiesBeyond = [&](const SkinPoint& Point)
+	{ return Plane.IsBeyond(Mesh.Positions()[size_t(Point.Vertex)]); };
 	const auto Beyond = std::count_if(InOut.Points.begin(), InOut.Points.end(), LiesBeyond);
 	const bool bBeyondLeads = 2 * size_t(Beyond) <= InOut.Points.size();
 	const auto IsPaired = [&](int32_t V) { return InOut.VertexOf[size_t(V)] != NoIndex; };
@@ -237,7 +239,8 @@ Mirror FindMirror(const SegmentationInput& In)
 			Why = SymmetryReason::FewVertices;
 			continue;
 		}
-		// A character that stands a little aslant has rough images across an axis of mesh space, and good ones across its own.
+		// A character that stands a little aslant has rough images across an axis of mesh space,
+		// and good ones across its own.
 		BestAcross = Found.AcrossPlane;
 		if (!Best.IsOn() || CountPaired(Made) > CountPaired(Best))
 		{

@@ -39,7 +39,8 @@ struct Equation
 double MedianGap(const std::vector<Equation>& Of)
 {
 	std::vector<double> Gaps;
-	std::transform(Of.begin(), Of.end(), std::back_inserter(Gaps), [](const Equation& Each) { return std::abs(Each.Gap); });
+	std::transform(
+		Of.begin(), Of.end(), std::back_inserter(Gaps), [](const Equation& Each) { return std::abs(Each.Gap); });
 	const auto Middle = Gaps.begin() + static_cast<std::ptrdiff_t>(Gaps.size() / 2);
 	std::nth_element(Gaps.begin(), Middle, Gaps.end());
 	return *Middle;
@@ -64,7 +65,8 @@ Vec3d Solve(const std::vector<Equation>& Of, double Farthest)
 	if (Volume > 1e-9 * Length(Columns[0]) * Length(Columns[1]) * Length(Columns[2]))
 	{
 		return (1.0 / Volume) *
-			   Vec3d(Dot(Right, Beside), Dot(Columns[0], Cross(Right, Columns[2])), Dot(Columns[0], Cross(Columns[1], Right)));
+			   Vec3d(Dot(Right, Beside), Dot(Columns[0], Cross(Right, Columns[2])),
+				   Dot(Columns[0], Cross(Columns[1], Right)));
 	}
 	return {Columns[0].X > 0.0 ? Right.X / Columns[0].X : 0.0, 0.0, 0.0};
 }
@@ -153,7 +155,8 @@ MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const Mirror
 			{
 				continue;
 			}
-			const Vec3d P(In.Mesh.Positions()[size_t(Samples[I])]), From = P - Centre, Front = Normalised(AreaNormal(In.Mesh, Found.Triangle));
+			const Vec3d P(In.Mesh.Positions()[size_t(Samples[I])]), From = P - Centre,
+				Front = Normalised(AreaNormal(In.Mesh, Found.Triangle));
 			Vec3d There;
 			for (size_t C = 0; C < 3; ++C)
 			{

@@ -8,14 +8,15 @@
 namespace SkinAtlas
 {
 /**
- * The parallel plane, at most Farthest away, at which most of some vertices have a vertex at their image, to within Reach: joints
- * stand about the plane, a mesh that was modelled by mirroring has it to the last digits. The nearest of equals.
+ * The parallel plane, at most Farthest away, at which most of some vertices have a vertex at their image, to
+ * within Reach: joints stand about the plane, a mesh that was modelled by mirroring has it to the last digits. The
+ * nearest of equals.
  */
 MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthest, const MirrorPlane& Near);
 
 /**
- * An oblique plane near to a given one, moved and turned to where the surface and its image coincide, as far as most of it
- * has one. Looks for the surface as far as Reach from the images of some vertices.
+ * An oblique plane near to a given one, moved and turned to where the surface and its image coincide, as far as most of
+ * it has one. Looks for the surface as far as Reach from the images of some vertices.
  */
 MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near);
 

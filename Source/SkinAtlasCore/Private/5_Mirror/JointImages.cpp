@@ -71,7 +71,8 @@ public:
 			Made.Of[J] = bMutual ? K : NoIndex;
 			Made.Paired += bMutual ? 1 : 0;
 			Made.AcrossPlane += bMutual && K != static_cast<int32_t>(J) ? 1 : 0;
-			Made.Gap += bMutual ? Length(Plane.Image(Joints.Positions()[J]) - Vec3d(Joints.Positions()[size_t(K)])) : 0.0;
+			Made.Gap +=
+				bMutual ? Length(Plane.Image(Joints.Positions()[J]) - Vec3d(Joints.Positions()[size_t(K)])) : 0.0;
 		}
 		Made.Gap = Made.Paired > 0 ? Made.Gap / Made.Paired : 0.0;
 		return Made;
@@ -83,7 +84,8 @@ public:
 		double Sum = 0.0;
 		for (size_t J = 0; J < Images.Of.size(); ++J)
 		{
-			Sum += Images.Of[J] != NoIndex ? Images.Plane.Along(Joints.Positions()[J]) : 0.0; // the image's turn comes, too
+			// The image's turn comes, too.
+			Sum += Images.Of[J] != NoIndex ? Images.Plane.Along(Joints.Positions()[J]) : 0.0;
 		}
 		return Images.Paired > 0 ? Images.Plane.At(Sum / Images.Paired) : Images.Plane;
 	}
@@ -115,7 +117,10 @@ public:
 		std::vector<Twins> Found;
 		const auto Children = ChildrenOf(Joints.Parents());
 		const auto BoneOf = [&](int32_t J)
-		{ return Length(Vec3d(Joints.Positions()[size_t(J)]) - Vec3d(Joints.Positions()[size_t(Joints.Parents()[size_t(J)])])); };
+		{
+			return Length(
+				Vec3d(Joints.Positions()[size_t(J)]) - Vec3d(Joints.Positions()[size_t(Joints.Parents()[size_t(J)])]));
+		};
 		for (const auto& Siblings : Children)
 		{
 			for (size_t I = 0; I < Siblings.size() && Siblings.size() <= MostBranches; ++I)
@@ -131,7 +136,8 @@ public:
 				}
 			}
 		}
-		std::stable_sort(Found.begin(), Found.end(), [&](const Twins& X, const Twins& Y) { return Sizes[size_t(X.A)] > Sizes[size_t(Y.A)]; });
+		std::stable_sort(Found.begin(), Found.end(),
+			[&](const Twins& X, const Twins& Y) { return Sizes[size_t(X.A)] > Sizes[size_t(Y.A)]; });
 		Found.resize(std::min(Found.size(), MostTwins));
 		std::vector<MirrorPlane> Planes;
 		for (const Twins& Each : Found)
@@ -313,7 +319,8 @@ std::vector<JointImages> FindJointPlanes(const Skeleton& Joints, const std::arra
 	}
 	const double Closer = WorseFit * Least + SameFit * Scale;
 	const auto Place = [&](const JointImages& Each) { return std::pair(-Each.AcrossPlane, Each.Gap > Closer); };
-	std::stable_sort(Found.begin(), Found.end(), [&](const JointImages& A, const JointImages& B) { return Place(A) < Place(B); });
+	std::stable_sort(
+		Found.begin(), Found.end(), [&](const JointImages& A, const JointImages& B) { return Place(A) < Place(B); });
 	return Found;
 }
 }

@@ -26,10 +26,10 @@ struct JointImages
 JointImages FindJointImages(const Skeleton& Joints, const MirrorPlane& Across);
 
 /**
- * The planes across the axes of mesh space; if the joints lie exactly at none of them, those across three own axes of the
- * character, where these are others; if none has half of the joints, the plane between limbs that hang on one joint and are of
- * one size. Those first across which most joints pair, and of these
- * the ones that their images lie closer to. Planes without a pair are left out.
+ * The planes across the axes of mesh space; if the joints lie exactly at none of them, those across three own axes of
+ * the character, where these are others; if none has half of the joints, the plane between limbs that hang on one joint
+ * and are of one size. Those first across which most joints pair, and of these the ones that their images lie closer
+ * to. Planes without a pair are left out.
  */
 std::vector<JointImages> FindJointPlanes(const Skeleton& Joints, const std::array<Vec3d, 3>& OwnAxes);
 }

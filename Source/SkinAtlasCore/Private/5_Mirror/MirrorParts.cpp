@@ -48,7 +48,8 @@ public:
 			}
 		}
 		// Once for all: there may be as many parts as vertices.
-		std::erase_if(Regions.Followers, [&](const SkinPoint& Each) { return bNoLonger[size_t(ComponentAt(Each.Vertex))]; });
+		std::erase_if(
+			Regions.Followers, [&](const SkinPoint& Each) { return bNoLonger[size_t(ComponentAt(Each.Vertex))]; });
 		Regions.Followers.insert(Regions.Followers.end(), New.begin(), New.end());
 		std::sort(Regions.Followers.begin(), Regions.Followers.end(),
 			[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });
@@ -62,7 +63,10 @@ private:
 		return MirrorPlane(Regions.Symmetry).IsBeyond(Mesh.Positions()[size_t(V)]);
 	}
 
-	/** The component in which all vertices of another have their images, and which has no others; NoIndex: there is none. */
+	/**
+	 * The component in which all vertices of another have their images, and which has no others;
+	 * NoIndex: there is none.
+	 */
 	int32_t FindTwin(int32_t C) const
 	{
 		const auto& Mine = Members[size_t(C)];

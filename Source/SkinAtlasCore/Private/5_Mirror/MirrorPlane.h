@@ -52,6 +52,11 @@ public:
 	double Offset = 0.0;	// along the normal
 
 private:
-	MirrorPlane(int32_t InAxis, const Vec3d& InNormal, double InOffset) : Axis(InAxis), Normal(InNormal), Offset(InOffset) {}
+	MirrorPlane(int32_t InAxis, const Vec3d& InNormal, double InOffset)
+		: Axis(InAxis)
+		, Normal(InNormal)
+		, Offset(InOffset)
+	{
+	}
 };
 }

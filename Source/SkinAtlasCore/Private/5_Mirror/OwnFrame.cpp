@@ -12,7 +12,10 @@ namespace
 {
 constexpr double LeastJoints = 0.7; // with an image, for a plane to give the first axis
 
-/** Three perpendicular axes: the first as it is, the second as near as can be, or the axis of mesh space least along it. */
+/**
+ * Three perpendicular axes: the first as it is, the second as near as can be,
+ * or the axis of mesh space least along it.
+ */
 std::array<Vec3d, 3> Straighten(const Vec3d& First, const Vec3d& Second)
 {
 	constexpr double Least = 1e-3; // sine

@@ -7,9 +7,10 @@
 namespace SkinAtlas
 {
 /**
- * Directions that turn with the character, for whatever has to start somewhere: a character that stands aslant in mesh space
- * is cut as one that stands upright. The first is across the plane that the joints mirror at, so that mirrored joints see
- * mirrored directions; the others are those of the first root, as its rigger turned it. Without such a plane all three are.
+ * Directions that turn with the character, for whatever has to start somewhere: a character that stands aslant in mesh
+ * space is cut as one that stands upright. The first is across the plane that the joints mirror at, so that mirrored
+ * joints see mirrored directions; the others are those of the first root, as its rigger turned it. Without such a
+ * plane all three are.
  */
 struct OwnFrame
 {

@@ -219,7 +219,10 @@ public:
 	{
 	}
 
-	RowRegion Find(const std::vector<Influence>& Row) const { return FindRegion(Row, Row.size() >= Budget, MaxSteps, Steps); }
+	RowRegion Find(const std::vector<Influence>& Row) const
+	{
+		return FindRegion(Row, Row.size() >= Budget, MaxSteps, Steps);
+	}
 
 	/** The same of a row that may change. */
 	RowRegion Limit(const RowPlace& Place, std::vector<Influence>& InOut, BlendTally& Count) const
@@ -235,7 +238,10 @@ public:
 	}
 
 private:
-	/** The most that a row looked up at a place may reach: as far as the options say, or as the rows there do by themselves. */
+	/**
+	 * The most that a row looked up at a place may reach:
+	 * as far as the options say, or as the rows there do by themselves.
+	 */
 	int32_t MostStepsAt(const RowPlace& Place) const
 	{
 		std::vector<Influence> Row;

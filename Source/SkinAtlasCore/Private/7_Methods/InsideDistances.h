@@ -33,7 +33,10 @@ public:
 	{
 	}
 
-	/** Takes a distance if it is among the least; whether it was. Nearly all of them are not, which the last slot tells. */
+	/**
+	 * Takes a distance if it is among the least; whether it was.
+	 * Nearly all of them are not, which the last slot tells.
+	 */
 	bool Offer(int32_t Place, int32_t J, float Distance)
 	{
 		const Entry New{Distance, J};

@@ -110,10 +110,10 @@ Status WeighByCapsules(const MethodInput& In, MethodRows& Out);
 /**
  * Heat equilibrium [Baran07 4]: -Laplacian w + H w = H p per joint, with H = c / d^2 from the nearest bone, at the
  * facing distance d, and p = 1 for its joint; equals share. Differs from the paper: d is by the way the skin faces, as
- * with Blender's operator, and c is 4, not 1 (Methods.h). A vertex that does not see its nearest bone is heated by the skin
- * around it alone. Weights fade out below 0.05. Each component is a body of its own, with one factorisation and all its
- * joints as right-hand sides; in one of which no vertex sees a bone, every vertex takes the nearest. The Laplacian is that
- * of the tufted cover: symmetric, never negative off the diagonal, on any triangles.
+ * with Blender's operator, and c is 4, not 1 (Methods.h). A vertex that does not see its nearest bone is heated by the
+ * skin around it alone. Weights fade out below 0.05. Each component is a body of its own, with one factorisation and
+ * all its joints as right-hand sides; in one of which no vertex sees a bone, every vertex takes the nearest. The
+ * Laplacian is that of the tufted cover: symmetric, never negative off the diagonal, on any triangles.
  */
 Status WeighByHeat(const MethodInput& In, MethodRows& Out);
 

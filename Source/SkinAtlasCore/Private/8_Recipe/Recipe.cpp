@@ -80,7 +80,8 @@ bool Recipe::Asks(WeightMethod Which) const
 
 bool Recipe::IsAtlasAlone() const
 {
-	const auto IsOther = [](const auto& Rule) { return Rule.Method.value_or(WeightMethod::Atlas) != WeightMethod::Atlas; };
+	const auto IsOther = [](const auto& Rule)
+	{ return Rule.Method.value_or(WeightMethod::Atlas) != WeightMethod::Atlas; };
 	return Method == WeightMethod::Atlas && std::none_of(Joints.begin(), Joints.end(), IsOther) &&
 		std::none_of(Components.begin(), Components.end(), IsOther);
 }
@@ -166,8 +167,8 @@ ResolvedComponents ApplyComponentRules(
 		{
 			if (*Index < 0 || *Index >= static_cast<int64_t>(Names.size()))
 			{
-				Resolved.Complaint = "there is no component " + Rule.Which + "; there are " + std::to_string(Names.size()) +
-					", counted from 0";
+				Resolved.Complaint = "there is no component " + Rule.Which + "; there are " +
+					std::to_string(Names.size()) + ", counted from 0";
 				return Resolved;
 			}
 			Treat(size_t(*Index), Rule);

@@ -257,8 +257,8 @@ std::string Set(const Field<Owner> (&Fields)[Count], Owner& Into, std::string_vi
 }
 
 template <typename Owner, size_t Count>
-std::string SetWithSentence(const Field<Owner> (&Fields)[Count], Owner& Into, std::string_view Key, const RecipeValue& Value,
-	std::string_view Shown)
+std::string SetWithSentence(const Field<Owner> (&Fields)[Count], Owner& Into, std::string_view Key,
+	const RecipeValue& Value, std::string_view Shown)
 {
 	const std::string Quoted = '"' + std::string(Key) + '"';
 	const Field<Owner>* const Known = FindField(Fields, Key);

@@ -94,7 +94,8 @@ std::string ReadJointRules(const RecipeNode& List, std::vector<JointRule>& Out)
 		}
 		if (!IsObject(Entries))
 		{
-			return Place + "must be an object with k, shift, falloff, dq, exclude, lock, only, radius or method, not " + Entries.Shown;
+			return Place + "must be an object with k, shift, falloff, dq, exclude, lock, only, radius or method, not " +
+				   Entries.Shown;
 		}
 		if (std::string Wrong = ReadEntries(Entries, IsList(List) ? "pattern" : "", Place, Rule); !Wrong.empty())
 		{

@@ -60,7 +60,8 @@ std::string ReadNumbers(const std::string& Name, double Least, const RecipeNode&
 		const float Number = static_cast<float>(NumberOf(Entries.Items[I]));
 		if (!std::isfinite(Number) || Number < Least)
 		{
-			return Place + Key + " must be a number" + (Least == 0.0 ? " of at least 0" : "") + ", not " + Entries.Items[I].Shown;
+			return Place + Key + " must be a number" + (Least == 0.0 ? " of at least 0" : "") + ", not " +
+				   Entries.Items[I].Shown;
 		}
 		Out[size_t(Role)] = Number;
 	}

@@ -11,8 +11,9 @@
 namespace SkinAtlas
 {
 /**
- * Steps between any two joints of a skeleton, in the tree that the regions follow. Its roots are siblings. A joint outside of
- * it counts as the nearest above it in the skeleton that is in it or, where there is none, as the tree's first root.
+ * Steps between any two joints of a skeleton, in the tree that the regions follow. Its roots are siblings. A joint
+ * outside of it counts as the nearest above it in the skeleton that is in it or, where there is none, as the
+ * tree's first root.
  */
 class JointSteps
 {

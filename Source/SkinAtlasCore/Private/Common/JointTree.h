@@ -40,7 +40,10 @@ public:
 	/** The deepest joint that is an ancestor of both, or one of them; NoIndex if they lie in different trees. */
 	int32_t CommonAncestor(int32_t A, int32_t B) const;
 
-	/** The next joint on the way from one joint to another. NoIndex from the root of a tree that does not hold the other. */
+	/**
+	 * The next joint on the way from one joint to another.
+	 * NoIndex from the root of a tree that does not hold the other.
+	 */
 	int32_t Towards(int32_t To, int32_t From) const;
 
 private:

@@ -1,7 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // LaneCount floats side by side. The functions of stage 4 are templates over float and Lanes, so that one set of them
-// poses a vertex or a group at once; trees ask four boxes at a time. Every lane has the bits that float would have: only
-// operations that IEEE rounds correctly, no reciprocal estimates, no fused products.
+// poses a vertex or a group at once; trees ask four boxes at a time. Every lane has the bits that float would have:
+// only operations that IEEE rounds correctly, no reciprocal estimates, no fused products.
 // A source file that defines SKINATLAS_AVX2_LANES gets eight lanes. Everything that a file's choice of lanes can change
 // is in a namespace named after them: the linker would otherwise take one file's functions for another's.
 

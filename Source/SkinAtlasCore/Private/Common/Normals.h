@@ -12,7 +12,10 @@
 
 namespace SkinAtlas
 {
-/** Twice the area of a triangle along its front. From its lowest corner, so that the bits are those of any of its turns. */
+/**
+ * Twice the area of a triangle along its front.
+ * From its lowest corner, so that the bits are those of any of its turns.
+ */
 inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 {
 	const auto P = Mesh.Positions();
@@ -44,8 +47,8 @@ auto OfTriangles(const Topology& Mesh, const Context& Host, const Callable& Of)
 }
 
 /**
- * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel, to a thousandth of it. Triangles that
- * bTurned marks count as turned over; without it none does.
+ * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel, to a
+ * thousandth of it. Triangles that bTurned marks count as turned over; without it none does.
  */
 inline std::vector<Vec3d> VertexNormals(
 	const Topology& Mesh, const std::vector<bool>& bTurned = {}, const Context& Host = {})

@@ -13,9 +13,9 @@ class PointGrid
 {
 public:
 	/**
-	 * Reach is the farthest that will be asked for, small against the distance of points. 0: only equal points are near.
-	 * Cells are at least eight times as wide, so that most places are near the points of one cell only; where points that
-	 * follow each other lie near each other, cells of a few points each are fetched from memory less often.
+	 * Reach is the farthest that will be asked for, small against the distance of points. 0: only equal points are
+	 * near. Cells are at least eight times as wide, so that most places are near the points of one cell only; where
+	 * points that follow each other lie near each other, cells of a few points each are fetched from memory less often.
 	 */
 	PointGrid(std::span<const Vec3> InPoints, double InReach, double CellWidth = 0.0);
 

@@ -108,10 +108,12 @@ void TriangleTree::SortByCell(const Context& Host)
 					Order[I]};
 			}
 		});
-	// By counting, digit after digit from the lowest. Each pass keeps the order of equals: at last the rising triangles.
+	// By counting, digit after digit from the lowest.
+	// Each pass keeps the order of equals: at last the rising triangles.
 	for (int32_t Digit = 0; Digit < 3; ++Digit)
 	{
-		const auto DigitOf = [Digit](const Place& Each) { return size_t(Each.Cell >> (CellBits * Digit)) % CellsAnAxis; };
+		const auto DigitOf = [Digit](const Place& Each)
+		{ return size_t(Each.Cell >> (CellBits * Digit)) % CellsAnAxis; };
 		std::array<int32_t, CellsAnAxis + 1> Start = {};
 		for (const Place& Each : Places)
 		{

@@ -40,7 +40,10 @@ inline Vec3d Normalised(const Vec3d& A)
 }
 
 inline Vec3d Lerp(const Vec3d& A, const Vec3d& B, double T) { return (1.0 - T) * A + T * B; }
-inline Vec3 ToFloat(const Vec3d& A) { return {static_cast<float>(A.X), static_cast<float>(A.Y), static_cast<float>(A.Z)}; }
+inline Vec3 ToFloat(const Vec3d& A)
+{
+	return {static_cast<float>(A.X), static_cast<float>(A.Y), static_cast<float>(A.Z)};
+}
 
 inline constexpr double Pi = 3.14159265358979323846;
 }

@@ -18,8 +18,8 @@ struct VertexGroups
 };
 
 /**
- * The groups that edges join for which AreJoined(V, I) holds, I the place of the edge among those at V; it is asked from
- * the end with the higher number alone. Linear but for the logarithm of trees of unions, which are flat here.
+ * The groups that edges join for which AreJoined(V, I) holds, I the place of the edge among those at V; it is asked
+ * from the end with the higher number alone. Linear but for the logarithm of trees of unions, which are flat here.
  */
 template <typename Callable>
 VertexGroups GroupVertices(const Topology& Mesh, const Context& Host, const Callable& AreJoined)

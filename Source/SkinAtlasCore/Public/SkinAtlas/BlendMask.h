@@ -25,9 +25,9 @@ SKINATLASCORE_API std::vector<float> DualQuaternionShares(
 
 /**
  * SkinJob::BlendMask from the atlas, one per row. At a row the overlap of joint J acts by c = S (1 - S), where S is the
- * weight on J and below it in the joint tree: greatest on J's curve, 0 where its overlap ends. The mask is the mean of the
- * shares by c. So it is exactly a joint's share where no other overlap reaches, and fades from one to the next where two
- * meet; rows of one joint, which both methods move alike, have 1.
+ * weight on J and below it in the joint tree: greatest on J's curve, 0 where its overlap ends. The mask is the mean of
+ * the shares by c. So it is exactly a joint's share where no other overlap reaches, and fades from one to the next
+ * where two meet; rows of one joint, which both methods move alike, have 1.
  * S counts in steps of 1/4096, so that the order of a row changes no bit.
  * TreeParent: Segmentation::TreeParent. Errors: SizeMismatch, BadJointOption (Where: joint whose share is not from 0 to
  * 1), Cancelled.
@@ -36,8 +36,8 @@ SKINATLASCORE_API Result<std::vector<float>> MakeBlendMask(const SkinWeights& Ro
 	std::span<const float> Shares, const Context& Host = {});
 
 /**
- * The same of rows as they are stored, also those that locks kept: one per source vertex. Copies of a vertex have the value
- * of the first, whatever their rows, so that no seam opens. RowOf: Topology::SourceToWelded.
+ * The same of rows as they are stored, also those that locks kept: one per source vertex. Copies of a vertex have the
+ * value of the first, whatever their rows, so that no seam opens. RowOf: Topology::SourceToWelded.
  */
 SKINATLASCORE_API Result<std::vector<float>> MakeBlendMask(const StoredWeights& Rows, std::span<const int32_t> RowOf,
 	std::span<const int32_t> TreeParent, std::span<const float> Shares, const Context& Host = {});

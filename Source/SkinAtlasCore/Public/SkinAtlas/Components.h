@@ -22,15 +22,18 @@ enum class ComponentPolicy : uint8_t
 /**
  * Why a component got its policy.
  *
- * The *body* is what the joints are judged by: inside and outside, the girth of limbs, cuts, curves. A component belongs
- * to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24 directions
- * and are no farther from its surface than the joints spread: twice the greatest distance from their centre, or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from joints to
- * their parents, the last one once more beyond a leaf, if it is short as long as the mean bone; a joint without parent
- * and child has one to the joint nearest to it. So this depends on the component and the skeleton, and on nothing else in the file.
+ * The *body* is what the joints are judged by: inside and outside, the girth of limbs, cuts, curves. A component
+ * belongs to it if bones run through it: of eight points along each bone, two in all see it in more than half of 24
+ * directions and are no farther from its surface than the joints spread: twice the greatest distance from their
+ * centre, or five of one bone lie within a fifth of the bone's length of its surface. Bones are the segments from
+ * joints to their parents, the last one once more beyond a leaf, if it is short as long as the mean bone; a joint
+ * without parent and child has one to the joint nearest to it. So this depends on the component and the skeleton, and
+ * on nothing else in the file.
  *
  * Every other component is *stray*: buttons, lashes, hair cards, a sword, debris. A stray component changes nothing
  * elsewhere: the weights of all others are the same bits with it, without it, and with thousands like it, wherever in
- * the file it stands. Only what is smaller, stands off the skin and touches it, hangs on it. A mesh through which no bone runs has no stray components: all of it is the body.
+ * the file it stands. Only what is smaller, stands off the skin and touches it, hangs on it. A mesh through which no
+ * bone runs has no stray components: all of it is the body.
  */
 enum class ComponentReason : uint8_t
 {
@@ -39,13 +42,15 @@ enum class ComponentReason : uint8_t
 	NoBoneAnywhere,  // atlas: no bone runs through any component
 	GivenLabels,     // atlas: the caller's labels decide
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
-	AroundBone,      // rigid: built around one joint's bone: a robot's shin, or what stands off the skin, a cage for a head
+	AroundBone,      // rigid: built around one joint's bone: a robot's shin,
+	                 // or what stands off the skin, a cage for a head
 	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
 	Held,            // rigid: at several fingers, and larger than they are: goes with the hand
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
-	NoTriangle,      // follow: stray, a vertex without a triangle; atlas: no vertex has one, each takes its nearest bone
+	NoTriangle,      // follow: stray, a vertex without a triangle;
+	                 // atlas: no vertex has one, each takes its nearest bone
 	GivenRows,       // atlas: would be rigid or follow, but the source of a transfer or the examples tell its rows
 	ByRequest,       // the caller's word
 };

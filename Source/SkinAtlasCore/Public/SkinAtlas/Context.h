@@ -23,7 +23,9 @@ public:
 	FunctionRef(Callable&& InTarget)
 		: Target(const_cast<void*>(static_cast<const void*>(std::addressof(InTarget))))
 		, Invoke([](void* Object, Arguments... Values) -> Return
-			  { return (*static_cast<std::remove_reference_t<Callable>*>(Object))(std::forward<Arguments>(Values)...); })
+			  {
+				  return (*static_cast<std::remove_reference_t<Callable>*>(Object))(std::forward<Arguments>(Values)...);
+			  })
 	{
 	}
 

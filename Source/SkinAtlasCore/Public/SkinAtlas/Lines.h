@@ -15,9 +15,9 @@ using SurfaceLine = std::vector<CurvePoint>;
 SKINATLASCORE_API SurfaceLine LineOf(const JointCurve& Curve);
 
 /**
- * One per welded vertex: the signed distance to a joint's curve, positive on the side of its subtree. Beyond the reach of the
- * measurement, where no overlap ends, it is estimated: along one edge from a measured neighbour, farther out a little more
- * than the reach.
+ * One per welded vertex: the signed distance to a joint's curve, positive on the side of its subtree. Beyond the reach
+ * of the measurement, where no overlap ends, it is estimated: along one edge from a measured neighbour, farther out a
+ * little more than the reach.
  */
 SKINATLASCORE_API std::vector<float> DistancesTo(const BoundCharacter& Bound, int32_t J);
 

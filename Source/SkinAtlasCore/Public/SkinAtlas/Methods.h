@@ -60,11 +60,12 @@ struct ExamplePose
 /**
  * Which method makes which rows, and what the methods take.
  *
- * Rigid and following components stay what they are: methods are for skin. Where nobody asked for that policy, and the
- * source of a transfer or the examples tell their rows, these count. A joint's method is that of its region: with
- * A_j the row of the atlas at a vertex and r_m that of method m, the vertex gets the sum over joints of A_j r_m(j). So a
- * vertex whose joints have one method gets its row, and where regions of two methods meet, one hands over to the other
- * as smoothly, and as widely, as the atlas does from joint to joint. The method of a component wins over those of joints.
+ * Rigid and following components stay what they are: methods are for skin. Where nobody asked for that policy, and
+ * the source of a transfer or the examples tell their rows, these count. A joint's method is that of its region:
+ * with A_j the row of the atlas at a vertex and r_m that of method m, the vertex gets the sum over joints of
+ * A_j r_m(j). So a vertex whose joints have one method gets its row, and where regions of two methods meet, one
+ * hands over to the other as smoothly, and as widely, as the atlas does from joint to joint. The method of a
+ * component wins over those of joints.
  */
 struct MethodOptions
 {
@@ -73,8 +74,8 @@ struct MethodOptions
 	std::span<const std::optional<WeightMethod>> Components = {}; // one per component; none, or empty: by joint
 
 	ClosestReach Reach = ClosestReach::Visible;
-	// c of [Baran07 4]: how much faster heat flows from a bone than along the skin; > 0. The paper has 1; nearest to what
-	// artists painted is 4, on the shared characters as on others (Resources/Docs/Methods.md).
+	// c of [Baran07 4]: how much faster heat flows from a bone than along the skin; > 0. The paper has 1; nearest to
+	// what artists painted is 4, on the shared characters as on others (Resources/Docs/Methods.md).
 	float HeatConduction = 4.0f;
 
 	// Voxel, and Closest by the inside. Cells inside take about 30 bytes, and 8 more a joint that a row may hold. Where

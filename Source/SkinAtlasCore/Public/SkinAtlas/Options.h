@@ -18,7 +18,8 @@ struct RoleTable;
 enum class SegmentationMethod : uint8_t
 {
 	Planes, // as published [Hetroy09 3.1, Lu08 3.1-3.2]
-	Robust, // planes near the bone's axis, checked loops, repaired joint tree: for meshes that are no single closed skin
+	Robust, // planes near the bone's axis, checked loops, repaired joint tree:
+	        // for meshes that are no single closed skin
 };
 
 /** What the chosen plane section minimises [Lu08 3.1: F(B)]. */
@@ -86,7 +87,8 @@ struct JointOptions
 	float Shift = 0.0f; // slides the curve along the limb, in units of L / pi; > 0 towards the child
 	FalloffKind Falloff = FalloffKind::Cubic;
 	Participation Role = Participation::Automatic;
-	std::optional<float> DualQuaternion = std::nullopt; // BlendMask: their share at the joint, 0 linear to 1; none: by its role
+	std::optional<float> DualQuaternion = std::nullopt; // BlendMask: their share at the joint, 0 linear to 1;
+	                                                    // none: by its role
 	bool bFitToLimb = false; // FitSoftness multiplies K by how long the limb is: for a K that nobody chose
 	const FunctionRef<double(double)>* CustomFalloff = nullptr; // for FalloffKind::Custom; maps [0, 1] to [0, 1]
 	float Radius = 2.0f; // WeightMethod::Closest: of the capsule around the joint's bones, in radii of the limb; > 0
@@ -110,7 +112,8 @@ struct OverlapOptions
 	DistanceKind Distance = DistanceKind::Dijkstra;
 	OverlapWidth Width = OverlapWidth::Perimeter;
 	bool bWholeRegions = false;            // measure each curve over both its regions: Regional weights need it
-	float ReachK = 0.0f;                   // measure at least as far as this K, so that Weigh can follow a slider up to it
+	float ReachK = 0.0f;                   // measure at least as far as this K,
+	                                       // so that Weigh can follow a slider up to it
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 
@@ -120,7 +123,8 @@ struct WeighOptions
 
 	PartitionKind Partition = PartitionKind::Hierarchical;
 	int32_t MaxInfluences = 4;             // 1 to MostInfluences
-	int32_t MaxSteps = 2;                  // a vertex carries only joints this near to its region in the joint tree; at least 1
+	int32_t MaxSteps = 2;                  // a vertex carries only joints this near to its region
+	                                       // in the joint tree; at least 1
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
 };
 

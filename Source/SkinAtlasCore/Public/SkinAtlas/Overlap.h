@@ -13,8 +13,9 @@
 namespace SkinAtlas
 {
 /**
- * One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. Odds is what the bones
- * add to it: inside the overlap the ratio of the subtree's share to the rest is multiplied by it. 1 on a straight limb.
+ * One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. Odds is what
+ * the bones add to it: inside the overlap the ratio of the subtree's share to the rest is multiplied by it. 1 on
+ * a straight limb.
  */
 struct CurveDistance
 {
@@ -40,8 +41,8 @@ struct Overlaps
 
 /**
  * K of the joints with bFitToLimb, times min(2, 3/4 (1 + r)), and clears the flag; r is the mean length of the bones at
- * the joint over L / pi. Long limbs bend softly, stout ones would let neighbouring overlaps run into each other. On real
- * characters it is worth more than any K by role: Resources/Docs/Roles.md. Between Segment and Overlap.
+ * the joint over L / pi. Long limbs bend softly, stout ones would let neighbouring overlaps run into each other. On
+ * real characters it is worth more than any K by role: Resources/Docs/Roles.md. Between Segment and Overlap.
  */
 SKINATLASCORE_API void FitSoftness(const Skeleton& Joints, const Segmentation& Regions, std::span<JointOptions> InOut);
 

@@ -22,7 +22,8 @@ struct JointRule
 	std::optional<FalloffKind> Falloff;
 	std::optional<bool> bExclude; // true: carries no weight; false: does, whatever the segmentation finds
 	std::optional<bool> bLock = {}; // true: keeps the weights that are stored
-	std::optional<bool> bOnly = {}; // true for any joint: rows outside the overlaps of these joints stay as they are stored
+	std::optional<bool> bOnly = {}; // true for any joint: rows outside the overlaps of these joints
+	                                // stay as they are stored
 	std::optional<float> DualQuaternion = {}; // their share in the blend mask
 	std::optional<float> Radius = {};         // JointOptions::Radius
 	std::optional<WeightMethod> Method = {};  // of their regions

@@ -22,10 +22,11 @@ SKINATLASCORE_API std::string SetKey(JointRule& Into, std::string_view Key, cons
 SKINATLASCORE_API std::string SetKey(ComponentRule& Into, std::string_view Key, const RecipeValue& Value);
 
 /**
- * The same with the rest of the sentence: `unknown key "kk"; did you mean "k"?`, `"k" must be a number of at least 0, not
- * "soft"`. Shown: the value as it stands. A recipe's "version" is taken, too.
+ * The same with the rest of the sentence: `unknown key "kk"; did you mean "k"?`, `"k" must be a number of at least 0,
+ * not "soft"`. Shown: the value as it stands. A recipe's "version" is taken, too.
  */
-SKINATLASCORE_API std::string ReadKey(Recipe& Into, std::string_view Key, const RecipeValue& Value, std::string_view Shown);
+SKINATLASCORE_API std::string ReadKey(
+	Recipe& Into, std::string_view Key, const RecipeValue& Value, std::string_view Shown);
 SKINATLASCORE_API std::string ReadKey(
 	JointRule& Into, std::string_view Key, const RecipeValue& Value, std::string_view Shown);
 SKINATLASCORE_API std::string ReadKey(

@@ -20,7 +20,8 @@ enum class Error : uint8_t
 	BadJointTransform,   // Where: joint whose bind matrix is not finite or not invertible
 	BadHierarchy,        // Where: joint whose parent is out of range or that is its own ancestor
 	SizeMismatch,        // Where: index of the first missing element
-	BadJointOption,      // Where: joint whose K is negative or not a number, shift not finite, share not in 0 to 1, or radius not above 0
+	BadJointOption,      // Where: joint whose K is negative or not a number, shift not finite,
+	                     // share not in 0 to 1, or radius not above 0
 	BadOption,           // a global option out of its range
 	BadLabel,            // Where: vertex whose given label is no deforming joint
 	NoSkin,              // every component is asked to follow: there is nothing to follow

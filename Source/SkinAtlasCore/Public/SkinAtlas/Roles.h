@@ -12,8 +12,10 @@
 
 namespace SkinAtlas
 {
-/** What a joint is for: the "semantic information attached to joints" of [Hetroy09]. A limb's joint is named after itself,
- *  not after its bone: the upper arm's joint is the shoulder, the hand's the wrist. */
+/**
+ * What a joint is for: the "semantic information attached to joints" of [Hetroy09]. A limb's joint is named after
+ * itself, not after its bone: the upper arm's joint is the shoulder, the hand's the wrist.
+ */
 enum class JointRole : uint8_t
 {
 	Other, // nothing known
@@ -58,7 +60,10 @@ enum class RoleSource : uint8_t
 	Geometry,  // where it lies: along the bone of a limb
 };
 
-/** A rule on names. Earlier rules win. Of several roles the limb's order decides: an "arm" below an "arm" is its elbow. */
+/**
+ * A rule on names. Earlier rules win.
+ * Of several roles the limb's order decides: an "arm" below an "arm" is its elbow.
+ */
 struct NameRule
 {
 	std::vector<JointRole> Roles;
@@ -93,8 +98,9 @@ struct RecognisedRole
 };
 
 /**
- * One role per joint. Names propose; where they leave a choice, or say nothing, the joint tree and lengths of bones decide.
- * No coordinate axis, unit or handedness is assumed. A doubtful joint stays Other: a wrong role is worse than none.
+ * One role per joint. Names propose; where they leave a choice, or say nothing, the joint tree and lengths of
+ * bones decide. No coordinate axis, unit or handedness is assumed. A doubtful joint stays Other: a wrong role is
+ * worse than none.
  */
 SKINATLASCORE_API std::vector<RecognisedRole> RecogniseRoles(
 	const Skeleton& Joints, const RoleTable& Table = BuiltInRoles());

@@ -78,14 +78,17 @@ struct RegionBone
 struct Segmentation
 {
 	std::vector<int32_t> RegionOf;   // one joint per welded vertex
-	std::vector<int32_t> TreeParent; // one per joint: parent in the tree that the regions follow; NoIndex: root or excluded
+	std::vector<int32_t> TreeParent; // one per joint: parent in the tree that the regions follow;
+	                                 // NoIndex: root or excluded
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
 	std::vector<JointCurve> Curves;  // one per joint
 	std::vector<Vec3> Starts;        // one per joint: where its region begins, the joint itself but for twist joints
 	std::vector<RegionBone> Bones;   // grouped by joint: those that its region lies around
 	std::vector<int32_t> BoneStart;  // JointCount + 1, into Bones; empty where nobody told of bones
-	std::vector<Vec3> Outward;       // one per welded vertex: unit normal out of the body, zero where there is none; or empty
-	std::vector<int32_t> Unclaimed;  // welded vertices that fell back to the nearest bone: no cut reaches them, or cuts contradict
+	std::vector<Vec3> Outward;       // one per welded vertex: unit normal out of the body,
+	                                 // zero where there is none; or empty
+	std::vector<int32_t> Unclaimed;  // welded vertices that fell back to the nearest bone:
+	                                 // no cut reaches them, or cuts contradict
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
@@ -95,7 +98,8 @@ struct Segmentation
 	{
 		return BoneStart.empty()
 			? std::span<const RegionBone>()
-			: std::span(Bones).subspan(size_t(BoneStart[size_t(J)]), size_t(BoneStart[size_t(J) + 1] - BoneStart[size_t(J)]));
+			: std::span(Bones).subspan(
+				  size_t(BoneStart[size_t(J)]), size_t(BoneStart[size_t(J) + 1] - BoneStart[size_t(J)]));
 	}
 
 	/** Whether a joint carries weight. */

@@ -55,7 +55,8 @@ struct SkinJob
 	std::span<const float> Weights;       // rows * Influences; rows sum to 1
 	std::span<const int32_t> Rows;        // one per vertex, or empty
 	std::span<const Affine> RestToPosed;  // one per joint, mesh space to mesh space: pose times inverse bind
-	std::span<JointRecord> Records;       // one per joint: room for Skin to work in; none is needed by the linear method
+	std::span<JointRecord> Records;       // one per joint: room for Skin to work in;
+	                                      // none is needed by the linear method
 
 	std::span<const Vec3> Positions;      // one per vertex
 	std::span<const Vec3> Normals;        // one per vertex, or empty

@@ -26,8 +26,8 @@ constexpr int32_t BitsOf(WeightFormat Format)
 }
 
 /**
- * Weights as a file stores them, one row per *source* vertex: copies of a vertex may differ. A row may name a joint twice
- * and stand in any order.
+ * Weights as a file stores them, one row per *source* vertex: copies of a vertex may differ. A row may name a joint
+ * twice and stand in any order.
  */
 struct StoredWeights
 {

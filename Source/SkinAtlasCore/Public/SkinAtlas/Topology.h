@@ -12,8 +12,9 @@ namespace SkinAtlas
 struct TopologyOptions
 {
 	/**
-	 * Vertices of different parts closer than this become one, in mesh units. Inside a part only equal coordinates do:
-	 * the artist's gaps stay gaps. Parts reach mesh space through different matrices, so equality cannot be asked of them.
+	 * Vertices of different parts closer than this become one, in mesh units. Inside a part only equal
+	 * coordinates do: the artist's gaps stay gaps. Parts reach mesh space through different matrices, so equality
+	 * cannot be asked of them.
 	 */
 	float PartTolerance = 0.0f;
 };
@@ -51,11 +52,20 @@ public:
 	std::span<const int32_t> SourceTriangles() const { return TriangleIds; } // one per T: its index in the mesh
 
 	/** The three vertices, and the three edges (0-1, 1-2, 2-0), of a triangle. */
-	std::span<const int32_t, 3> Triangle(int32_t T) const { return std::span<const int32_t, 3>(&Corners[3 * size_t(T)], 3); }
-	std::span<const int32_t, 3> TriangleEdges(int32_t T) const { return std::span<const int32_t, 3>(&CornerEdges[3 * size_t(T)], 3); }
+	std::span<const int32_t, 3> Triangle(int32_t T) const
+	{
+		return std::span<const int32_t, 3>(&Corners[3 * size_t(T)], 3);
+	}
+	std::span<const int32_t, 3> TriangleEdges(int32_t T) const
+	{
+		return std::span<const int32_t, 3>(&CornerEdges[3 * size_t(T)], 3);
+	}
 
 	/** The two vertices of an edge, lower first: whoever visits it computes on it in the same order. */
-	std::span<const int32_t, 2> Edge(int32_t E) const { return std::span<const int32_t, 2>(&EdgeEnds[2 * size_t(E)], 2); }
+	std::span<const int32_t, 2> Edge(int32_t E) const
+	{
+		return std::span<const int32_t, 2>(&EdgeEnds[2 * size_t(E)], 2);
+	}
 
 	/** Edges around a vertex in rising order, and the vertex at the other end of each. */
 	std::span<const int32_t> EdgesAt(int32_t V) const { return Row(VertexStart, VertexEdges, V); }

@@ -34,7 +34,8 @@ struct TransferOptions
 {
 	int32_t MaxInfluences = WeighOptions().MaxInfluences;
 	int32_t MaxSteps = WeighOptions().MaxSteps; // at least 1
-	const LimbTree* Tree = nullptr;             // in which steps are counted, as CertifyRows does; null: there is no limit
+	const LimbTree* Tree = nullptr;             // in which steps are counted, as CertifyRows does;
+	                                            // null: there is no limit
 };
 
 /** Weights of another mesh. */
@@ -49,17 +50,17 @@ struct TransferredWeights
 /**
  * Evaluates a solved atlas on another mesh of the same character in the same bind pose and space: a level of detail.
  * Each vertex takes the row of the nearest point of the solved surface, interpolated between the triangle's corners and
- * cut to MaxInfluences. A point counts if it faces the same way, within 60 degrees, and lies in a chart of the same limb:
- * their bones are one, or parent and child, or grandparent and grandchild; never siblings, so that fingers side by side do
- * not take each other's rows. The bone of a vertex is the one nearest to the middle between it and the other side of its
- * limb. Both are sought within half a mean bone.
+ * cut to MaxInfluences. A point counts if it faces the same way, within 60 degrees, and lies in a chart of the same
+ * limb: their bones are one, or parent and child, or grandparent and grandchild; never siblings, so that fingers side
+ * by side do not take each other's rows. The bone of a vertex is the one nearest to the middle between it and the other
+ * side of its limb. Both are sought within half a mean bone.
  * A vertex within 1e-5 of the mean bone of a solved vertex takes its row unchanged.
- * No curve tells regions here. That of a vertex is the heaviest joint of its row that has all of the row within MaxSteps or,
- * where none has, a joint next to one of them, in a full row any: a bind blends within MaxSteps of the region, which need not
- * be the heaviest joint, and may have no weight left itself. Between corners of two regions there may be no such joint.
- * Then it is the one that has most of the row near, and what is farther goes to the first joint on the way to it that is near
- * enough; LeakMass and LeakRows tell. Where the rows of the corners themselves go farther, theirs is the limit: looking up
- * adds no steps, and takes none away.
+ * No curve tells regions here. That of a vertex is the heaviest joint of its row that has all of the row within
+ * MaxSteps or, where none has, a joint next to one of them, in a full row any: a bind blends within MaxSteps of the
+ * region, which need not be the heaviest joint, and may have no weight left itself. Between corners of two regions
+ * there may be no such joint. Then it is the one that has most of the row near, and what is farther goes to the first
+ * joint on the way to it that is near enough; LeakMass and LeakRows tell. Where the rows of the corners themselves go
+ * farther, theirs is the limit: looking up adds no steps, and takes none away.
  * Errors: SizeMismatch, BadOption, Cancelled.
  */
 SKINATLASCORE_API Result<TransferredWeights> Transfer(const SolvedSurface& From, const Topology& Mesh,
@@ -89,8 +90,9 @@ SKINATLASCORE_API Result<SurfaceDeviation> MeasureDeviation(
 	const SolvedSurface& Solved, const Topology& Mesh, const SkinWeights& Rows, const Context& Host = {});
 
 /**
- * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks, CertifyRows. Mesh and Rows as above;
- * the joint tree and options are Solved's. There are no curves and no distances. On a solved vertex the region is Solved's.
+ * Transferred rows as a bind of the other mesh, for what works on binds: ApplyLocks, CertifyRows. Mesh and Rows as
+ * above; the joint tree and options are Solved's. There are no curves and no distances. On a solved vertex the
+ * region is Solved's.
  */
 SKINATLASCORE_API BoundCharacter AsBound(const BoundCharacter& Solved, Topology Mesh, TransferredWeights Rows);
 }

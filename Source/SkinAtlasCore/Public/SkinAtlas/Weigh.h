@@ -12,9 +12,10 @@
 namespace SkinAtlas
 {
 /**
- * Skin weights. Rows follow the *welded* vertices, so that all vertices at one position have identical rows: source
- * vertex S has row Topology::SourceToWelded()[S]. Heaviest first, equal weights by the lower index of the joint and its
- * image (Mirror); non-negative; the floats of a row sum to 1 within one rounding; unused slots have weight 0 and joint 0.
+ * Skin weights. Rows follow the *welded* vertices, so that all vertices at one position have identical rows:
+ * source vertex S has row Topology::SourceToWelded()[S]. Heaviest first, equal weights by the lower index of the
+ * joint and its image (Mirror); non-negative; the floats of a row sum to 1 within one rounding; unused slots have
+ * weight 0 and joint 0.
  */
 struct SkinWeights
 {
@@ -37,9 +38,9 @@ struct SkinWeights
 
 /**
  * Stage 3 [Hetroy09 4, Lu08 4-5]: distances become weights. Weight is exactly 0 outside the overlap, and on joints more
- * than MaxSteps away from the vertex's region: they take no part in the blend, so that nothing has to be cut off after it.
- * The cost does not depend on how the distances were got: after a change of K, shift or falloff within Overlaps::Reach
- * only this stage runs again, and gives the bits that a full bind gives.
+ * than MaxSteps away from the vertex's region: they take no part in the blend, so that nothing has to be cut off after
+ * it. The cost does not depend on how the distances were got: after a change of K, shift or falloff within
+ * Overlaps::Reach only this stage runs again, and gives the bits that a full bind gives.
  * Errors: SizeMismatch, BadJointOption, BadOption, ReachExceeded, Cancelled.
  */
 SKINATLASCORE_API Result<SkinWeights> Weigh(const Segmentation& Regions, const Overlaps& Measured,
@@ -52,6 +53,9 @@ struct QuantisedWeights
 	std::vector<uint16_t> Weights; // rows * Influences
 };
 
-/** Largest remainder: each weight is rounded down, then the units left go to the greatest remainders, ties to the heavier. */
+/**
+ * Largest remainder: each weight is rounded down, then the units left go to the greatest remainders,
+ * ties to the heavier.
+ */
 SKINATLASCORE_API Result<QuantisedWeights> Quantise(const SkinWeights& Rows, int32_t Bits);
 }

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// What people should look at after a bind, and what they can do: the same for all hosts, each in the words of its controls.
+// What people should look at after a bind, and what they can do:
+// the same for all hosts, each in the words of its controls.
 
 #pragma once
 
