@@ -8,7 +8,10 @@
 
 namespace SkinAtlas::Host
 {
-/** A failure with its sentence for people: names the file, joint, vertex or option at fault; no full stop, no prefix. */
+/**
+ * A failure with its sentence for people: names the file, joint, vertex or option at fault;
+ * no full stop, no prefix.
+ */
 struct Failure
 {
 	std::string Sentence;

@@ -31,8 +31,8 @@ struct PrimitiveRun
  * Joints are the union of the skins that meshes use, in order of first appearance. The mesh space is that of the first
  * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
  * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are
- * vertices without one. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin with the fewest
- * joints, the first of equals, stands for all, and the others follow it number by number.
+ * vertices without one. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin
+ * with the fewest joints, the first of equals, stands for all, and the others follow it number by number.
  */
 struct Character
 {
@@ -44,8 +44,8 @@ struct Character
 	std::vector<std::string> JointNames; // per joint: node name, or "joint N" where the file has none
 	std::vector<int32_t> JointParents;   // per joint: nearest ancestor node that is a joint, or NoIndex
 	std::vector<Affine> JointToMesh;     // per joint: bind pose
-	std::vector<bool> bCollapsed;        // per joint: its inverse bind matrix flattens space, so it has no bind pose (its
-	                                     // parent's stands in) and must carry no weight
+	std::vector<bool> bCollapsed;        // per joint: its inverse bind matrix flattens space, so it has no bind pose
+	                                     // (its parent's stands in) and must carry no weight
 	std::vector<Affine> SkinToMesh;      // per skin of the document: mesh space of that skin to the character's
 
 	std::vector<PrimitiveRun> Runs;
@@ -73,8 +73,8 @@ Outcome<Character> ReadCharacter(const Document& File);
 Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
 
 /**
- * The same, number by number: one row per character vertex, slots as they stand. Fails where a primitive has no weights,
- * and where they are in another form than the one that is wanted.
+ * The same, number by number: one row per character vertex, slots as they stand. Fails where a primitive has no
+ * weights, and where they are in another form than the one that is wanted.
  */
 Outcome<StoredWeights> ReadStoredWeights(
 	const Document& File, const Character& Who, std::optional<WeightFormat> Wanted = std::nullopt);
@@ -87,13 +87,13 @@ inline constexpr const char* MaskAttribute = "_DQ_MASK";
 
 /**
  * Replaces JOINTS_n and WEIGHTS_n of the character's primitives by Rows, _DQ_MASK by Mask (one per character vertex;
- * empty: a mask of an earlier bind goes, for it is not that of these rows), and nothing else of meaning. Joint numbers
- * are turned into each skin's own; a
- * joint that a skin lacks is added to it with its inverse bind matrix, and to the skins that follow it (KeepToSkins). Each primitive gets as many sets of four as its
- * rows need. Accessors that nothing else uses keep their number, and their place where the new bytes fit: binding the
- * same file again does not lengthen it.
- * Kept: one per character vertex, 1: the row in the file stays, byte for byte, and so do the sets of its primitive; Rows
- * must hold it slot by slot. Empty: none.
+ * empty: a mask of an earlier bind goes, for it is not that of these rows), and nothing else of meaning. Joint
+ * numbers are turned into each skin's own; a joint that a skin lacks is added to it with its inverse bind matrix, and
+ * to the skins that follow it (KeepToSkins). Each primitive gets as many sets of four as its rows need. Accessors
+ * that nothing else uses keep their number, and their place where the new bytes fit: binding the same file again does
+ * not lengthen it.
+ * Kept: one per character vertex, 1: the row in the file stays, byte for byte, and so do the sets of its primitive;
+ * Rows must hold it slot by slot. Empty: none.
  */
 Outcome<void> WriteWeights(
 	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept = {},

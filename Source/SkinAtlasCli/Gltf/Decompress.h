@@ -15,10 +15,10 @@ namespace SkinAtlas::Host
 using ViewBytes = std::vector<std::vector<uint8_t>>;
 
 /**
- * Decodes what EXT_meshopt_compression, KHR_meshopt_compression and KHR_draco_mesh_compression hold. Afterwards they are
- * gone from the JSON, every accessor of theirs has a bufferView, and all bytes lie in one buffer. Compressed data counts
- * also where a file brings it plain, too. Returns the extensions that were there; the sentence of failure names the
- * bufferView, or the mesh and primitive, at fault.
+ * Decodes what EXT_meshopt_compression, KHR_meshopt_compression and KHR_draco_mesh_compression hold. Afterwards they
+ * are gone from the JSON, every accessor of theirs has a bufferView, and all bytes lie in one buffer. Compressed data
+ * counts also where a file brings it plain, too. Returns the extensions that were there; the sentence of failure names
+ * the bufferView, or the mesh and primitive, at fault.
  */
 Outcome<std::vector<std::string>> Decompress(Document& File);
 

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// [KHR_draco_mesh_compression]: a primitive whose indices and attributes are told by a Draco mesh. Attributes that it does
-// not tell, and morph targets, are plain accessors for the vertices in the order of that mesh.
+// [KHR_draco_mesh_compression]: a primitive whose indices and attributes are told by a Draco mesh. Attributes that it
+// does not tell, and morph targets, are plain accessors for the vertices in the order of that mesh.
 
 #include "Gltf/Decompress.h"
 #include "Gltf/DracoMesh.h"

@@ -44,7 +44,8 @@ Outcome<std::vector<uint8_t>> Decode(const Document& File, const Json& View, con
 	{
 		return Fail("reaches beyond its buffer");
 	}
-	const int64_t Stride = FindInteger(Stream, "byteStride").value_or(0), Count = FindInteger(Stream, "count").value_or(0);
+	const int64_t Stride = FindInteger(Stream, "byteStride").value_or(0),
+				  Count = FindInteger(Stream, "count").value_or(0);
 	const std::string *Mode = FindString(Stream, "mode"), *Told = FindString(Stream, "filter");
 	const std::string_view FilterText = Told == nullptr ? std::string_view("NONE") : std::string_view(*Told);
 	const auto* Filter = std::find_if(std::begin(FilterNames), std::end(FilterNames),
@@ -63,7 +64,9 @@ Outcome<std::vector<uint8_t>> Decode(const Document& File, const Json& View, con
 		return Fail("ends too early");
 	}
 	std::vector<uint8_t> Bytes(static_cast<size_t>(Wanted));
-	const auto Decoder = *Mode == "ATTRIBUTES" ? DecodeAttributes : *Mode == "TRIANGLES" ? DecodeTriangles : DecodeIndices;
+	const auto Decoder = *Mode == "ATTRIBUTES"	? DecodeAttributes
+						 : *Mode == "TRIANGLES" ? DecodeTriangles
+												: DecodeIndices;
 	const std::span<const uint8_t> Source = File.Buffer(Buffer).subspan(size_t(Offset), size_t(Length));
 	if (const Outcome<void> Done = Decoder(Source, size_t(Stride), Bytes); !Done)
 	{

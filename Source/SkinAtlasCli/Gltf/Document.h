@@ -27,8 +27,8 @@ class Document
 {
 public:
 	/**
-	 * Reads a .glb or .gltf (told apart by content), with external buffers beside it and embedded ones. What is compressed
-	 * is plain afterwards (Decompress.h).
+	 * Reads a .glb or .gltf (told apart by content), with external buffers beside it and embedded ones. What is
+	 * compressed is plain afterwards (Decompress.h).
 	 */
 	static Outcome<Document> Load(const std::filesystem::path& Path);
 
@@ -76,8 +76,8 @@ public:
 	void Truncate(int32_t Number, uint64_t Size);
 
 	/**
-	 * Moves the bytes of all views into one buffer, those of Instead (one per view) where it has any; bytes that no view
-	 * has are dropped. Views that overlap stay so, and offsets keep their remainder by four.
+	 * Moves the bytes of all views into one buffer, those of Instead (one per view) where it has any; bytes that no
+	 * view has are dropped. Views that overlap stay so, and offsets keep their remainder by four.
 	 */
 	Outcome<void> Repack(std::span<const std::vector<uint8_t>> Instead);
 

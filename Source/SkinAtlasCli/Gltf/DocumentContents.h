@@ -27,8 +27,8 @@ struct BufferData
 	std::vector<uint8_t>& Edit();
 };
 
-// The strings come out of a JSON parser or of our own encoder, so there is nothing to replace; the handler only keeps the
-// serialiser from throwing.
+// The strings come out of a JSON parser or of our own encoder, so there is nothing to replace; the handler only keeps
+// the serialiser from throwing.
 inline constexpr auto UnthrowingDump = Json::error_handler_t::replace;
 
 struct Document::Contents

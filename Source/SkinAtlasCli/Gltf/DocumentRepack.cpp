@@ -90,7 +90,8 @@ Outcome<void> Document::Repack(std::span<const std::vector<uint8_t>> Instead)
 		}
 	}
 	const auto IsEmbedded = [](const BufferData& Data) { return Data.Origin == BufferOrigin::Embedded; };
-	One.Origin = std::any_of(Held->Buffers.begin(), Held->Buffers.end(), IsEmbedded) ? BufferOrigin::Embedded : BufferOrigin::Chunk;
+	One.Origin = std::any_of(Held->Buffers.begin(), Held->Buffers.end(), IsEmbedded) ? BufferOrigin::Embedded
+																					 : BufferOrigin::Chunk;
 	Root()["buffers"] = Json::array({Json{{"byteLength", Bytes.size()}}});
 	Held->Buffers.clear();
 	Held->Buffers.push_back(std::move(One));

@@ -104,7 +104,8 @@ Outcome<void> Document::Write(const fs::path& OutputPath, OutputFiles& Files) co
 	SideNames Names(OutputPath);
 	for (size_t B = 0; B < Out.Buffers.size(); ++B)
 	{
-		if (Out.Buffers[B].Origin == BufferOrigin::External && (!bSameFile || Out.StaysInPlace(int32_t(B), bSameFolder)))
+		if (Out.Buffers[B].Origin == BufferOrigin::External &&
+			(!bSameFile || Out.StaysInPlace(int32_t(B), bSameFolder)))
 		{
 			if (const Outcome<fs::path> File = ResolveUri(*FindString(Out.Root["buffers"][B], "uri"), Folder); File)
 			{

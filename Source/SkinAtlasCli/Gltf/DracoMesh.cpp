@@ -30,7 +30,8 @@ bool Convert(const draco::PointAttribute& From, size_t Width, uint32_t VertexCou
 	return true;
 }
 
-bool ConvertTo(const DracoAttribute& Wanted, const draco::PointAttribute& From, uint32_t VertexCount, std::vector<uint8_t>& Out)
+bool ConvertTo(
+	const DracoAttribute& Wanted, const draco::PointAttribute& From, uint32_t VertexCount, std::vector<uint8_t>& Out)
 {
 	switch (Wanted.Component)
 	{

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// [KHR_meshopt_compression, appendix A, mode 0]: bytes of an element one by one, as differences to the element before, in
-// blocks of up to 256 elements and groups of 16.
+// [KHR_meshopt_compression, appendix A, mode 0]: bytes of an element one by one, as differences to the element before,
+// in blocks of up to 256 elements and groups of 16.
 
 #include "Gltf/ByteReader.h"
 #include "Gltf/MeshoptStream.h"
@@ -131,7 +131,8 @@ Outcome<void> DecodeAttributes(std::span<const uint8_t> Stream, size_t Stride, s
 		return Fail("ends too early");
 	}
 	const std::span<const uint8_t> Channels = Stream.last(ChannelCount);
-	if (std::any_of(Channels.begin(), Channels.end(), [](uint8_t C) { return (C & 15) > 2 || ((C & 15) < 2 && C > 15); }))
+	if (std::any_of(
+			Channels.begin(), Channels.end(), [](uint8_t C) { return (C & 15) > 2 || ((C & 15) < 2 && C > 15); }))
 	{
 		return Fail("has a channel of an unknown mode");
 	}

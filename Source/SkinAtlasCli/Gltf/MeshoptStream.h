@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The streams of EXT_meshopt_compression and KHR_meshopt_compression, decoded as the appendices of the latter tell. Written
-// here, because the second version of ATTRIBUTES and the filter COLOR are younger than the libraries of distributions.
+// The streams of EXT_meshopt_compression and KHR_meshopt_compression, decoded as the appendices of the latter
+// tell. Written here, because the second version of ATTRIBUTES and the filter COLOR are younger than the libraries
+// of distributions.
 
 #pragma once
 
@@ -19,7 +20,10 @@ Outcome<void> DecodeAttributes(std::span<const uint8_t> Stream, size_t Stride, s
 Outcome<void> DecodeTriangles(std::span<const uint8_t> Stream, size_t Stride, std::span<uint8_t> Out);
 Outcome<void> DecodeIndices(std::span<const uint8_t> Stream, size_t Stride, std::span<uint8_t> Out);
 
-/** No stream gives more bytes for one of its own: a block of 256 elements without a change takes a quarter of a byte each. */
+/**
+ * No stream gives more bytes for one of its own:
+ * a block of 256 elements without a change takes a quarter of a byte each.
+ */
 inline constexpr uint64_t MostBytesPerByte = 1024;
 
 /** What decoded attributes still have to go through. */

@@ -28,7 +28,8 @@ void Tidy(std::vector<Influence>& Row)
 	{
 		Sum += Entry.Weight;
 		const auto End = Row.begin() + ptrdiff_t(Kept);
-		const auto Known = std::find_if(Row.begin(), End, [&](const Influence& Each) { return Each.Joint == Entry.Joint; });
+		const auto Known =
+			std::find_if(Row.begin(), End, [&](const Influence& Each) { return Each.Joint == Entry.Joint; });
 		if (Known != End)
 		{
 			Known->Weight += Entry.Weight;

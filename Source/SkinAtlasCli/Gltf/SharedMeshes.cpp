@@ -19,13 +19,17 @@ namespace
 bool AreSame(const Document& File, int32_t A, int32_t B)
 {
 	const Outcome<SkinBinding> Mine = ReadSkin(File, A), Theirs = ReadSkin(File, B);
-	const auto IsEqual = [](const Transform& X, const Transform& Y) { return std::memcmp(X.Row, Y.Row, sizeof(X.Row)) == 0; };
+	const auto IsEqual = [](const Transform& X, const Transform& Y)
+	{ return std::memcmp(X.Row, Y.Row, sizeof(X.Row)) == 0; };
 	return Mine && Theirs && Mine->Joints == Theirs->Joints &&
 		   std::equal(Mine->MeshToJoint.begin(), Mine->MeshToJoint.end(), Theirs->MeshToJoint.begin(),
 			   Theirs->MeshToJoint.end(), IsEqual);
 }
 
-/** Skins that stand for others which could not take the same joints: they are different, or bound to more than this one. */
+/**
+ * Skins that stand for others which could not take the same joints:
+ * they are different, or bound to more than this one.
+ */
 std::set<int32_t> FindFixedSkins(const Document& File, const Character& Who)
 {
 	std::set<int32_t> Fixed;
@@ -109,7 +113,8 @@ void Hand(const std::vector<int32_t>& Heir, size_t Row, StoredWeights& InOut)
 	{
 		const auto Joint = uint16_t(Heir[InOut.Joints[I]]);
 		const double Weight = bFloat ? double(std::bit_cast<float>(InOut.Weights[I])) : double(InOut.Weights[I]);
-		const auto Known = std::find_if(Slots.begin(), Slots.end(), [&](const Slot& Each) { return Each.Joint == Joint; });
+		const auto Known =
+			std::find_if(Slots.begin(), Slots.end(), [&](const Slot& Each) { return Each.Joint == Joint; });
 		if (Known != Slots.end())
 		{
 			Known->Weight += Weight;
@@ -163,8 +168,11 @@ std::vector<std::string> KeepToSkins(const Document& File, const Character& Who,
 			const int32_t First = *Missing.begin();
 			Sentences.push_back(Join(NameOf(File.Root(), "skins", "skin", Skin),
 				" shares a mesh with a skin of other joints, so that no joint can be added to it: \"",
-				Who.JointNames[size_t(Heir[size_t(First)])], "\" takes the weight of \"", Who.JointNames[size_t(First)], "\"",
-				Missing.size() == 1 ? "" : Join(", and so on for ", CountOf(int64_t(Missing.size()) - 1, "joint", "joints"), " more"),
+				Who.JointNames[size_t(Heir[size_t(First)])], "\" takes the weight of \"",
+				Who.JointNames[size_t(First)], "\"",
+				Missing.size() == 1
+					? ""
+					: Join(", and so on for ", CountOf(int64_t(Missing.size()) - 1, "joint", "joints"), " more"),
 				"; a copy of the mesh for each skin keeps it"));
 		}
 	}

@@ -113,8 +113,9 @@ Outcome<std::vector<float>> ReadMask(const Document& File, const PrimitiveRun& R
 	{
 		return Fail("has no ", MaskAttribute, "; bind the file with --dq-mask first");
 	}
-	const auto Bad = !Mask ? std::vector<float>::iterator()
-						   : std::find_if(Mask->begin(), Mask->end(), [](float Value) { return !(Value >= 0.0f && Value <= 1.0f); });
+	const auto Bad =
+		!Mask ? std::vector<float>::iterator()
+			  : std::find_if(Mask->begin(), Mask->end(), [](float Value) { return !(Value >= 0.0f && Value <= 1.0f); });
 	if (Mask && Bad != Mask->end())
 	{
 		return Fail(MaskAttribute, ": the value of vertex ", Bad - Mask->begin(), " is not from 0 to 1");

@@ -147,7 +147,10 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	return FollowAdded(File, Who, OldCount);
 }
 
-/** A skin that shows the same mesh knows the added joints by the same numbers. KeepToSkins leaves only the same skins here. */
+/**
+ * A skin that shows the same mesh knows the added joints by the same numbers.
+ * KeepToSkins leaves only the same skins here.
+ */
 Outcome<void> SkinJoints::FollowAdded(Document& File, const Character& Who, size_t OldCount) const
 {
 	Json& Skins = File.Root()["skins"];
@@ -351,8 +354,8 @@ Outcome<StoredWeights> StoreWeights(const SkinWeights& Rows, std::span<const int
 	return Stored ? Outcome<StoredWeights>(std::move(*Stored)) : Fail("the weights are not for this character");
 }
 
-Outcome<void> WriteWeights(
-	Document& File, const Character& Who, const StoredWeights& Rows, std::span<const uint8_t> Kept, std::span<const float> Mask)
+Outcome<void> WriteWeights(Document& File, const Character& Who, const StoredWeights& Rows,
+	std::span<const uint8_t> Kept, std::span<const float> Mask)
 {
 	const auto IsJoint = [&](uint16_t Joint) { return Joint < Who.JointNodes.size(); };
 	if (Rows.Bits.size() != Who.Positions.size() || !std::all_of(Rows.Joints.begin(), Rows.Joints.end(), IsJoint) ||

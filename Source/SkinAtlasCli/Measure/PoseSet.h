@@ -31,12 +31,16 @@ struct PoseSet
  */
 Outcome<PoseList> RandomPoses(const Character& Who, int32_t First = 0);
 
-/** The scene to mesh space: the inverse of the first root's rest transform, a motion and scale that all joints share. */
+/**
+ * The scene to mesh space: the inverse of the first root's rest transform,
+ * a motion and scale that all joints share.
+ */
 Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const NodeTree& Nodes);
 
 /**
- * Count moments of the file's clips, played one after the other: moment F is at (F + 0.5) / Count of their whole duration. Clips without duration are single poses, of which as many are taken as evenly as can be, if no
- * clip has any. Poses are brought to mesh space by SceneToMesh.
+ * Count moments of the file's clips, played one after the other: moment F is at (F + 0.5) / Count of their whole
+ * duration. Clips without duration are single poses, of which as many are taken as evenly as can be, if no clip has
+ * any. Poses are brought to mesh space by SceneToMesh.
  */
 Outcome<PoseList> ClipPoses(const Document& File, const Character& Who, int32_t Count = ClipPoseCount);
 

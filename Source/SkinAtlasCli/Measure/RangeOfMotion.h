@@ -20,16 +20,19 @@ struct MovingBody
 };
 
 /**
- * Two poses near the ends of what a body can do: a lunge with one arm bent up, and a raised leg with the trunk turned and
- * the other arm bent forward; fingers half and wholly closed. Each joint turns its bone towards a direction that its role
- * names, by degrees that an adult reaches [American Academy of Orthopaedic Surgeons 1965]; joints of unknown role bend a
- * little. Joints that only help, and roots, stay.
+ * Two poses near the ends of what a body can do: a lunge with one arm bent up, and a raised leg with the trunk turned
+ * and the other arm bent forward; fingers half and wholly closed. Each joint turns its bone towards a direction that
+ * its role names, by degrees that an adult reaches [American Academy of Orthopaedic Surgeons 1965]; joints of unknown
+ * role bend a little. Joints that only help, and roots, stay.
  */
 PoseList RangeOfMotion(const MovingBody& Who);
 
 /** How long the poses take as a clip. */
 inline constexpr double RangeOfMotionSeconds = 8.0;
 
-/** A moment of the clip, which begins and ends at rest: into each of the two poses and back, and into their mirror images. */
+/**
+ * A moment of the clip, which begins and ends at rest:
+ * into each of the two poses and back, and into their mirror images.
+ */
 std::vector<Affine> RangeOfMotionAt(const MovingBody& Who, double Seconds);
 }

@@ -8,8 +8,8 @@
 namespace SkinAtlas::Host
 {
 /**
- * The tree that the regions of a character follow whose weights are known: over the joints that carry weight in some row,
- * and no others. Errors: those of FindJointTree.
+ * The tree that the regions of a character follow whose weights are known: over the joints that carry weight in some
+ * row, and no others. Errors: those of FindJointTree.
  */
 Result<LimbTree> FindWeighedTree(
 	const Topology& Mesh, const Skeleton& Joints, const SkinWeights& Rows, const Context& Host = {});

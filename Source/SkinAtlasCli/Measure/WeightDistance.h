@@ -21,8 +21,10 @@ struct WeightDistance
 	double Recall = 0.0;			  // of the reference's influences, the share that the candidate has too
 	double SameHeaviest = 0.0;		  // share of the vertices whose heaviest joint is the same
 
-	/** Per vertex the greatest number of steps in the joint tree, between the reference's heaviest joint and any influence of
-	 *  the candidate: entry S counts the vertices with S steps. Rows without weight are not in it. */
+	/**
+	 * Per vertex the greatest number of steps in the joint tree, between the reference's heaviest joint and any
+	 * influence of the candidate: entry S counts the vertices with S steps. Rows without weight are not in it.
+	 */
 	std::vector<int32_t> LeakSteps;
 
 	/** Sum of the L1 differences along mesh edges over the sum of their lengths in mean bones; 0 without bones. */

@@ -70,7 +70,8 @@ VerbSpec BindVerb(BindCommand& Command)
 				{"--recipe", "FILE.json", "options from a file; those given here win over it",
 					TakePath(Command.RecipeFile)},
 				{"--report", "FILE.json", "what was found and done, joint by joint", TakePath(Command.ReportFile)},
-				RecipeOption(Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+				RecipeOption(
+					Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
 				RecipeOption(Command.Options, "lod-from", "SOLVED",
 					"takes the weights of this bound file of the same character instead of solving"),
 			}});
@@ -91,7 +92,8 @@ VerbSpec BindVerb(BindCommand& Command)
 				TakeFlag(Command.bStrict)},
 			{"--quiet", "", "prints errors only", TakeFlag(Command.bQuiet)},
 		}});
-	Verb.Notes = std::string(RecipeNotes) + "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
+	Verb.Notes =
+		std::string(RecipeNotes) + "Recipes and reports: Resources/Docs/Recipe.md, Resources/Docs/Report.md.\n";
 	return Verb;
 }
 
@@ -110,7 +112,8 @@ VerbSpec ViewVerb(ViewCommand& Command)
 					TakeFlag(Command.bServe)},
 				{"--recipe", "FILE.json", "options from a file; those given here win over it",
 					TakePath(Command.RecipeFile)},
-				RecipeOption(Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
+				RecipeOption(
+					Command.Options, "labels", "FILE", "a joint per vertex, taken instead of cutting the mesh"),
 			}});
 	Verb.Groups.push_back(LockGroup(Command.Options));
 	Verb.Notes = std::string(RecipeNotes) + "What the page shows: Resources/Docs/View.md.\n";
@@ -144,7 +147,10 @@ VerbSpec CompareVerb(CompareOptions& Options)
 	return Verb;
 }
 
-/** The options that say which pose, the same for every verb that poses. bBlend: whether a mask of the file may decide. */
+/**
+ * The options that say which pose, the same for every verb that poses.
+ * bBlend: whether a mask of the file may decide.
+ */
 OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method, bool bBlend)
 {
 	const TakeText TakeClip = [&What](const std::string& Text)
@@ -176,7 +182,8 @@ OptionGroup PoseGroup(PoseRequest& What, SkinningMethod& Method, bool bBlend)
 										: SkinningMethod::DualQuaternion;
 		return Text == "lbs" || Text == "dqs" || (Text == "blend" && bBlend)
 			? Outcome<void>()
-			: Failure{std::string("--method must be one of dqs, lbs") + (bBlend ? ", blend" : "") + ", not \"" + Text + "\""};
+			: Failure{std::string("--method must be one of dqs, lbs") + (bBlend ? ", blend" : "") + ", not \"" + Text +
+				  "\""};
 	};
 	return {"Pose",
 		{
@@ -405,8 +412,10 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 		const Request Requests[] = {Bind, Compare, Inspect, Pose, Render, Sample, View};
 		return Requests[&Verb - Verbs];
 	}
-	PrintError(First.empty() ? "a verb is missing: bind, compare, inspect, pose, render, sample or view; skinatlas --help tells more"
-							 : "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
+	PrintError(
+		First.empty()
+			? "a verb is missing: bind, compare, inspect, pose, render, sample or view; skinatlas --help tells more"
+			: "there is no verb \"" + First + "\"" + DidYouMean(First, Names));
 	return ExitCode::BadArguments;
 }
 }

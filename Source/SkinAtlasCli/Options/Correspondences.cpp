@@ -104,8 +104,8 @@ Outcome<Correspondences> ParseCorrespondences(std::string_view Text, std::string
 	{
 		const std::vector<std::string> Keys = {"joints", "points"};
 		const Outcome<void> Read = Key == Keys[0] ? ReadJoints(Value, Ours, Theirs, Place, Made)
-			: Key == Keys[1]					  ? ReadPoints(Value, Place, Made)
-												  : Failure{Place + "unknown key \"" + Key + "\"" + DidYouMean(Key, Keys)};
+			: Key == Keys[1] ? ReadPoints(Value, Place, Made)
+							 : Failure{Place + "unknown key \"" + Key + "\"" + DidYouMean(Key, Keys)};
 		if (!Read)
 		{
 			return Read.Error();

@@ -27,7 +27,9 @@ RecipeValue ValueOf(const Json& Value)
 RecipeNode TreeOf(const Json& Value)
 {
 	RecipeNode Node;
-	Node.Form = Value.is_object() ? RecipeNode::Kind::Object : Value.is_array() ? RecipeNode::Kind::List : RecipeNode::Kind::Value;
+	Node.Form = Value.is_object()  ? RecipeNode::Kind::Object
+				: Value.is_array() ? RecipeNode::Kind::List
+								   : RecipeNode::Kind::Value;
 	Node.Value = ValueOf(Value);
 	Node.Shown = Value.dump(-1, ' ', false, Json::error_handler_t::replace);
 	if (Value.is_structured())

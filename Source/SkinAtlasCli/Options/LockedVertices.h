@@ -21,9 +21,9 @@ struct NamedRun
 
 /**
  * Reads a file of vertices: a list of numbers in the character's count, of pairs [first, last], and of objects
- * {"mesh": name, "primitive": number, "vertices": list} that count in a primitive; without "vertices" all of it, without
- * "primitive" all of the mesh. Format: Resources/Docs/Recipe.md. One per vertex of the character, 1: listed. FileName goes
- * into the sentence, which names the entry at fault.
+ * {"mesh": name, "primitive": number, "vertices": list} that count in a primitive; without "vertices" all of it,
+ * without "primitive" all of the mesh. Format: Resources/Docs/Recipe.md. One per vertex of the character, 1: listed.
+ * FileName goes into the sentence, which names the entry at fault.
  */
 Outcome<std::vector<uint8_t>> ParseLockedVertices(
 	std::string_view Text, std::string_view FileName, std::span<const NamedRun> Runs, int32_t VertexCount);

@@ -28,9 +28,9 @@ std::string WriteRecipe(const Recipe& What);
 
 /**
  * Applies one option of the command line, named without its dashes: any key of the recipe ("dq-mask" without a text,
- * "examples" with one more file), "joint-k", "joint-shift", "joint-dq", "joint-radius" and "joint-method" with PATTERN=VALUE,
- * "exclude-joint", "lock-joint" and "only-joints" with PATTERN, "component" with NAME=POLICY or INDEX=POLICY. The sentence
- * begins with the option.
+ * "examples" with one more file), "joint-k", "joint-shift", "joint-dq", "joint-radius" and "joint-method" with
+ * PATTERN=VALUE, "exclude-joint", "lock-joint" and "only-joints" with PATTERN, "component" with NAME=POLICY or
+ * INDEX=POLICY. The sentence begins with the option.
  */
 Outcome<void> ApplyOption(Recipe& What, std::string_view Option, std::string_view Text);
 

@@ -40,7 +40,8 @@ std::vector<OptionGroup> RecipeGroups(std::vector<GivenOption>& Given)
 		{"Softness",
 			{
 				RecipeOption(Given, "k", "K",
-					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness + ", fitted to the limb]"),
+					"half width of the overlaps in units of L / pi: 0 rigid, 2 rubber [" + Softness +
+						", fitted to the limb]"),
 				RecipeOption(Given, "joint-k", "PATTERN=K", "K of the joints whose names match", true),
 				RecipeOption(Given, "joint-shift", "PATTERN=S",
 					"moves the cut along the limb, in units of L / pi; > 0 towards the child", true),
@@ -50,7 +51,8 @@ std::vector<OptionGroup> RecipeGroups(std::vector<GivenOption>& Given)
 		{"Components",
 			{
 				RecipeOption(Given, "component", "NAME|INDEX=POLICY",
-					"atlas, or another method: like skin; rigid: one joint; follow: as the skin below; automatic", true),
+					"atlas, or another method: like skin; rigid: one joint; follow: as the skin below; automatic",
+					true),
 			}},
 		{"Method",
 			{
@@ -95,14 +97,18 @@ OptionGroup MethodGroup(std::vector<GivenOption>& Given)
 	return {"Other methods than the atlas",
 		{
 			RecipeChoice(Given, "method", "what makes the rows of skin", Default.Method),
-			RecipeOption(Given, "joint-method", "PATTERN=METHOD", "what makes them in the regions of these joints", true),
+			RecipeOption(
+				Given, "joint-method", "PATTERN=METHOD", "what makes them in the regions of these joints", true),
 			RecipeChoice(Given, "closest-reach", "closest: which bones a vertex may have", Default.Reach),
 			RecipeOption(Given, "joint-radius", "PATTERN=R",
-				"closest: of the capsules around these joints' bones, in radii of the limb [" + std::string(Radius) + "]", true),
+				"closest: of the capsules around these joints' bones, in radii of the limb [" +
+					std::string(Radius) + "]",
+				true),
 			RecipeOption(Given, "heat-c", "C",
 				"heat: how much faster it flows from a bone than along the skin [" + std::string(Conduction) + "]"),
 			RecipeOption(Given, "voxel-resolution", "N",
-				"voxel: cells along the greatest extent of the bones, 8 to 2048 [" + std::to_string(Default.VoxelResolution) + "]"),
+				"voxel: cells along the greatest extent of the bones, 8 to 2048 [" +
+					std::to_string(Default.VoxelResolution) + "]"),
 			RecipeOption(Given, "voxel-alpha", "A", "voxel: falloff, 0 soft to 1 sharp [" + std::string(Alpha) + "]"),
 			RecipeOption(Given, "from", "BOUND", "transfer: the bound file of another character or mesh"),
 			RecipeOption(Given, "correspondences", "FILE.json",

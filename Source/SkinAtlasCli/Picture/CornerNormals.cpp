@@ -58,7 +58,8 @@ struct Bins
 
 	std::span<const int32_t> Of(int32_t Bin) const
 	{
-		return std::span(Items).subspan(size_t(Start[size_t(Bin)]), size_t(Start[size_t(Bin) + 1] - Start[size_t(Bin)]));
+		return std::span(Items).subspan(
+			size_t(Start[size_t(Bin)]), size_t(Start[size_t(Bin) + 1] - Start[size_t(Bin)]));
 	}
 };
 }

@@ -9,9 +9,9 @@
 namespace SkinAtlas::Host
 {
 /**
- * Normals from the triangles themselves, so that a picture shows the surface as it is posed and not as a file lights it.
- * Around a vertex a triangle's normal is the mean, by area, of those that meet it at less than 50 degrees in the bind
- * pose: bodies look smooth, plates keep their edges, in every pose the same ones.
+ * Normals from the triangles themselves, so that a picture shows the surface as it is posed and not as a file lights
+ * it. Around a vertex a triangle's normal is the mean, by area, of those that meet it at less than 50 degrees in the
+ * bind pose: bodies look smooth, plates keep their edges, in every pose the same ones.
  */
 class CornerNormals
 {

@@ -20,7 +20,10 @@ struct ViewAngles
 /** Reads front, back, left, right, top, three-quarter, or AZIMUTH,ELEVATION. The sentence begins with the text. */
 Outcome<ViewAngles> ParseView(std::string_view Text);
 
-/** A camera that looks so; where it stands and how much it sees are left open. MeshToScene is taken without its scale. */
+/**
+ * A camera that looks so; where it stands and how much it sees are left open.
+ * MeshToScene is taken without its scale.
+ */
 Camera LookFrom(const ViewAngles& Angles, const Transform& MeshToScene);
 
 /** How far points reach in a camera's picture, in mesh units. */

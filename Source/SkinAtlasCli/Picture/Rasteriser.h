@@ -24,7 +24,8 @@ struct PictureMesh
 	std::span<const int32_t> Indices;
 	std::span<const Vec3> Normals; // one per index, unit
 	bool bFlatColours = false; // each point shows the colour that has most of it, instead of a mix
-	std::span<const float> Reach = {}; // for flat colours, one per index: what a corner's part of a point counts; empty: 1
+	std::span<const float> Reach = {}; // for flat colours, one per index:
+	                                   // what a corner's part of a point counts; empty: 1
 };
 
 /** Lines on a surface, hidden where it hides them. */

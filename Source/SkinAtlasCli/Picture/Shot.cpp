@@ -41,7 +41,8 @@ std::vector<Vec3> CurvesOn(const BoundCharacter& Bound, std::span<const Vec3> Po
 std::vector<float> ReachOf(const BoundCharacter& Bound, size_t IndexCount)
 {
 	const Topology& Mesh = Bound.Mesh;
-	std::vector<float> Crossing(size_t(Mesh.EdgeCount()), 0.5f); // from the lower end of each edge; the first curve counts
+	// From the lower end of each edge; the first curve counts.
+	std::vector<float> Crossing(size_t(Mesh.EdgeCount()), 0.5f);
 	std::vector<bool> bCrossed(Crossing.size(), false);
 	for (const JointCurve& Curve : Bound.Regions.Curves)
 	{
@@ -64,7 +65,8 @@ std::vector<float> ReachOf(const BoundCharacter& Bound, size_t IndexCount)
 			{
 				continue;
 			}
-			// On an edge the colours meet where reach times part is equal: the corner alone has reach 1, the others this.
+			// On an edge the colours meet where reach times part is equal:
+			// the corner alone has reach 1, the others this.
 			for (const size_t Other : {Next, Last})
 			{
 				const int32_t E = Mesh.TriangleEdges(T)[Other == Next ? Alone : Last];

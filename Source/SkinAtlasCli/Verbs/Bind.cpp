@@ -154,7 +154,8 @@ ExitCode RunBind(const BindCommand& Command)
 			Made->Rows, Bound->Mesh.SourceToWelded(), Bound->Regions.TreeParent, Facts.Shares, Host);
 		if (!Mask)
 		{
-			return Mask.State.Code == Error::Cancelled ? StopInterrupted() : Stop(Explain(Mask.State, In->File, In->Who));
+			return Mask.State.Code == Error::Cancelled ? StopInterrupted()
+													   : Stop(Explain(Mask.State, In->File, In->Who));
 		}
 		Facts.Mask = std::move(*Mask);
 	}

@@ -96,7 +96,8 @@ std::vector<std::filesystem::path> FilesOf(const std::optional<std::filesystem::
 	{
 		Files.push_back(*File);
 	}
-	for (const std::string& Named : {What.Labels, What.LodFrom, What.Roles, What.LockVertices, What.From, What.Correspondences})
+	for (const std::string& Named :
+		{What.Labels, What.LodFrom, What.Roles, What.LockVertices, What.From, What.Correspondences})
 	{
 		if (!Named.empty())
 		{

@@ -45,8 +45,8 @@ struct BindInput
 Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& What);
 
 /**
- * The rows that are written: as computed, or with what locks keep in them, on joints that their skins can name. Only Rows
- * is filled without locks. OutWarnings: those of KeepToSkins.
+ * The rows that are written: as computed, or with what locks keep in them, on joints that their skins can name. Only
+ * Rows is filled without locks. OutWarnings: those of KeepToSkins.
  */
 Outcome<LockedWeights> MakeRows(const BindInput& In, const Recipe& What, const BoundCharacter& Bound,
 	std::vector<std::string>& OutWarnings, const Context& Host = {});

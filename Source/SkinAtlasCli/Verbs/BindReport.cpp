@@ -40,7 +40,8 @@ Json DescribeTimes(const BindFacts& Facts)
 	Json Times = Json::object();
 	double Sum = Facts.ReadMilliseconds + Facts.WriteMilliseconds;
 	Times["read"] = RoundMilliseconds(Facts.ReadMilliseconds);
-	for (const Stage Which : {Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Methods, Stage::Finish})
+	for (const Stage Which :
+		{Stage::Topology, Stage::Segment, Stage::Overlap, Stage::Weigh, Stage::Methods, Stage::Finish})
 	{
 		Times[StageName(Which)] = RoundMilliseconds(Facts.Stages->Milliseconds(Which));
 		Sum += Facts.Stages->Milliseconds(Which);
@@ -100,8 +101,8 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 }
 
 /**
- * One entry per component. Where there are very many, neighbours in the list that share everything but their size are one
- * entry.
+ * One entry per component. Where there are very many, neighbours in the list that share everything but their
+ * size are one entry.
  */
 Json DescribeComponents(const BindFacts& Facts)
 {
@@ -121,8 +122,8 @@ Json DescribeComponents(const BindFacts& Facts)
 		Entry["stray"] = Fate.bStray;
 		Entry["joint"] = Fate.Joint == NoIndex ? Json() : Json(Facts.Who.JointNames[size_t(Fate.Joint)]);
 		const auto IsSame = [&](const char* Key) { return List.back()[Key] == Entry[Key]; };
-		if (Fates.size() > MostSingle && !List.empty() && IsSame("meshes") && IsSame("policy") && IsSame("reason") && IsSame("stray") &&
-			IsSame("joint"))
+		if (Fates.size() > MostSingle && !List.empty() && IsSame("meshes") && IsSame("policy") && IsSame("reason") &&
+			IsSame("stray") && IsSame("joint"))
 		{
 			List.back()["count"] = List.back()["count"].get<int64_t>() + 1;
 			List.back()["vertices"] = List.back()["vertices"].get<int64_t>() + Fate.VertexCount;
@@ -136,7 +137,8 @@ Json DescribeComponents(const BindFacts& Facts)
 /** How the method transfer found its rows. */
 Json DescribeCarried(const CarriedRows& Rows)
 {
-	return {{"at-vertices", Rows.AtVertices}, {"on-surface", Rows.OnSurface}, {"filled", Rows.Filled}, {"nearest", Rows.Nearest}};
+	return {{"at-vertices", Rows.AtVertices}, {"on-surface", Rows.OnSurface}, {"filled", Rows.Filled},
+		{"nearest", Rows.Nearest}};
 }
 }
 
@@ -160,7 +162,8 @@ std::string WriteReport(const BindFacts& Facts)
 	Report["components"] = DescribeComponents(Facts);
 	Report["symmetry"] = DescribeSymmetry(Facts.Bound);
 	Report["unclaimed"] = ListVertices(Facts.Bound.Regions.Unclaimed);
-	Report["influences"] = Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
+	Report["influences"] =
+		Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
 	Report["leak"] = DescribeLeak(Facts.Leak, Facts.Bound.Weights);
 	if (Facts.What.Asks(WeightMethod::Transfer))

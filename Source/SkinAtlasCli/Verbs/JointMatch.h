@@ -21,9 +21,9 @@ std::vector<int32_t> MatchNames(const Character& Theirs, const Character& Ours);
 std::vector<int32_t> MatchPlaces(const Character& Theirs, const Skeleton& Ours, double Tolerance);
 
 /**
- * By the extremities of two skeletons that stand alike, whatever their sizes and names: joints without children that are
- * each other's nearest, in boxes of equal size, belong together, so left goes with left; the joints above them by their
- * order or, if the one limb has more, by how far along it they are.
+ * By the extremities of two skeletons that stand alike, whatever their sizes and names: joints without children that
+ * are each other's nearest, in boxes of equal size, belong together, so left goes with left; the joints above them by
+ * their order or, if the one limb has more, by how far along it they are.
  */
 std::vector<int32_t> MatchExtremities(const Character& Theirs, const Character& Ours);
 }

@@ -66,8 +66,8 @@ WorstJoint GreatestGap(std::span<const Vec3> Origins, const Skeleton& Joints, co
 }
 
 /** Joints as they are given, else by name; where no name is known at all they were renamed. */
-std::vector<int32_t> FindMatch(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints, SourceKind Kind,
-	double Tolerance, const Correspondences& Given, std::vector<std::string>& Warnings)
+std::vector<int32_t> FindMatch(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints,
+	SourceKind Kind, double Tolerance, const Correspondences& Given, std::vector<std::string>& Warnings)
 {
 	std::vector<int32_t> Match = MatchNames(Solved.Who, Who);
 	for (const auto& Pair : Given.Joints)
@@ -157,8 +157,8 @@ void TakeRow(const SkinWeights& From, size_t Source, const std::vector<int32_t>&
 }
 }
 
-Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints, SourceKind Kind,
-	const Correspondences& Given)
+Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints,
+	SourceKind Kind, const Correspondences& Given)
 {
 	LodSource Made;
 	const double Tolerance = SamePlace * SkeletonScale(Joints);

@@ -31,8 +31,8 @@ enum class SourceKind
 };
 
 /**
- * Who and Joints are of the character that takes the weights. Given wins over what names tell. The sentence names the joint or
- * vertex at fault.
+ * Who and Joints are of the character that takes the weights. Given wins over what names tell. The sentence names the
+ * joint or vertex at fault.
  */
 Outcome<LodSource> TakeLodSource(const WeightedFile& Solved, const Character& Who, const Skeleton& Joints,
 	SourceKind Kind = SourceKind::Level, const Correspondences& Given = {});

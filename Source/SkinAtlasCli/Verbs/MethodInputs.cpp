@@ -155,7 +155,8 @@ Outcome<std::unique_ptr<const MethodInputs>> ReadMethodInputs(
 {
 	for (const Outcome<void>& Paired :
 		{CheckPair(What.Asks(WeightMethod::Transfer), !What.From.empty(), "transfer", "from"),
-			CheckPair(false, !What.Correspondences.empty() && !What.Asks(WeightMethod::Transfer), "transfer", "correspondences"),
+			CheckPair(false, !What.Correspondences.empty() && !What.Asks(WeightMethod::Transfer), "transfer",
+				"correspondences"),
 			CheckPair(What.Asks(WeightMethod::Examples), !What.Examples.empty(), "examples", "examples")})
 	{
 		if (!Paired)

@@ -33,8 +33,8 @@ public:
 	Outcome<std::vector<Affine>> PoseOf(const PoseRequest& What) const;
 
 	/**
-	 * Two poses: of 60 moments of the file's clips, played one after the other, the two that FarthestPoses finds. Without
-	 * clips, or with bBuiltIn, those of RangeOfMotion.
+	 * Two poses: of 60 moments of the file's clips, played one after the other, the two that FarthestPoses finds.
+	 * Without clips, or with bBuiltIn, those of RangeOfMotion.
 	 */
 	Outcome<PoseList> ExtremePoses(bool bBuiltIn) const;
 

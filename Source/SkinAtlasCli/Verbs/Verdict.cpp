@@ -75,8 +75,8 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 		const char* Words;
 	};
 	Kind Closed{0, "cut by closed loops"}, Open{0, "by open curves"}, Slid{0, "by loops towards the parent"},
-		Parts{0, "with whole components"}, Given{0, "by given labels"}, Others{0, "by another method"}, Fallen{0, "fell back"},
-		Weightless{0, "without weight"};
+		Parts{0, "with whole components"}, Given{0, "by given labels"}, Others{0, "by another method"},
+		Fallen{0, "fell back"}, Weightless{0, "without weight"};
 	for (const JointCurve& Curve : Facts.Bound.Regions.Curves)
 	{
 		Closed.Count += Curve.Origin == CurveOrigin::ClosedLoop ? 1 : 0;
@@ -106,8 +106,8 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 	std::snprintf(Time, sizeof(Time), "%.0f ms", Milliseconds);
 	return Facts.Input.filename().string() + ": " + CountOf(Facts.Who.Positions.size(), "vertex", "vertices") + ", " +
 		CountOf(Facts.Who.JointNames.size(), "joint", "joints") + ": " + Ways +
-		CountComponents(ComponentPolicy::Rigid, "rigid") + CountComponents(ComponentPolicy::Follow, "on the skin") + "; " +
-		Time + " -> " + Facts.Output.string();
+		CountComponents(ComponentPolicy::Rigid, "rigid") + CountComponents(ComponentPolicy::Follow, "on the skin") +
+		"; " + Time + " -> " + Facts.Output.string();
 }
 
 std::vector<std::string> ListWarnings(const BindFacts& Facts)
@@ -125,8 +125,9 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	const bool bPointsOnly = Facts.Bound.Mesh.TriangleCount() == 0;
 	if (bPointsOnly)
 	{
-		Warnings.push_back("the skinned meshes have no triangle, so that there is no surface to cut or to blend along: the "
-						   "atlas gives each vertex to its nearest bone alone");
+		Warnings.push_back(
+			"the skinned meshes have no triangle, so that there is no surface to cut or to blend along: "
+			"the atlas gives each vertex to its nearest bone alone");
 	}
 	const auto IsOffBones = [](const ComponentFate& Fate) { return Fate.Reason == ComponentReason::NoBoneAnywhere; };
 	if (std::any_of(Regions.Components.begin(), Regions.Components.end(), IsOffBones))
@@ -175,7 +176,8 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	{
 		Warnings.push_back(CountOf(Facts.Leak.Beyond.size(), "vertex carries", "vertices carry") +
 			" weight beyond --max-steps " + std::to_string(Facts.What.MaxSteps) + ", up to " +
-			std::to_string(Facts.Leak.GreatestSteps) + " steps from the region: that limits neither locks nor other methods, " +
+			std::to_string(Facts.Leak.GreatestSteps) +
+			" steps from the region: that limits neither locks nor other methods, " +
 			"nor planes and labels where roots meet; the report lists which");
 	}
 	// A tenth of a row moves a vertex visibly; less disappears in the renormalising.
@@ -199,7 +201,8 @@ std::optional<std::string> DescribeFirstFallback(const BindFacts& Facts)
 		return Regions.Unclaimed.empty()
 			? std::nullopt
 			: std::optional(CountOf(Regions.Unclaimed.size(), "vertex", "vertices") +
-				  " fell back to the nearest bone: claimed by no joint's cut, or by several; --strict, so nothing was written");
+				  " fell back to the nearest bone: claimed by no joint's cut, or by several; "
+				  "--strict, so nothing was written");
 	}
 	const char* const Why = DescribeCurve(Regions.Curves[size_t(*First)]);
 	const auto Count = std::count_if(Regions.ParentsFirst.begin(), Regions.ParentsFirst.end(), Fell);

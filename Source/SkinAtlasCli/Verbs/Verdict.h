@@ -17,6 +17,9 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds);
 /** What deserves a look, one sentence each with what can be done, most important first. Empty if nothing does. */
 std::vector<std::string> ListWarnings(const BindFacts& Facts);
 
-/** For --strict: the first joint that fell back, parents first, and why, or the vertices that did; nothing if none did. */
+/**
+ * For --strict: the first joint that fell back, parents first, and why, or the vertices that did;
+ * nothing if none did.
+ */
 std::optional<std::string> DescribeFirstFallback(const BindFacts& Facts);
 }

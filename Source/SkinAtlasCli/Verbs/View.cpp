@@ -125,7 +125,8 @@ ExitCode RunView(const ViewCommand& Command)
 	}
 	std::vector<fs::path> Kept = FilesOf(Command.RecipeFile, *What);
 	Kept.push_back(Command.Input);
-	if (const Outcome<void> Writable = Output ? OutputFiles::CheckApart(*Output, "-o", Kept) : Outcome<void>(); !Writable)
+	if (const Outcome<void> Writable = Output ? OutputFiles::CheckApart(*Output, "-o", Kept) : Outcome<void>();
+		!Writable)
 	{
 		return Stop(Writable.Error());
 	}
