@@ -8,14 +8,19 @@ public class SkinAtlasEditor : ModuleRules
 	{
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
-		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine", "SkinAtlasRuntime" });
+		PublicDependencyModuleNames.AddRange(new string[]
+		{
+			"Core", "CoreUObject", "DeveloperSettings", "Engine", "SkinAtlasRuntime"
+		});
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"AssetRegistry", "AssetTools", "ContentBrowser", "DesktopPlatform", "Json", "MessageLog", "Persona", "Projects", "PropertyEditor",
-			"RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
+			"AssetRegistry", "AssetTools", "ContentBrowser", "DesktopPlatform", "Json", "MessageLog", "Persona",
+			"Projects", "PropertyEditor", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd",
+			"WorkspaceMenuStructure"
 		});
 
-		// Source meshes. StaticMeshDescription, because the attributes of skeletal meshes derive from those of static ones.
+		// Source meshes. StaticMeshDescription,
+		// because the attributes of skeletal meshes derive from those of static ones.
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
 			"AnimationCore", "MeshDescription", "SkeletalMeshDescription", "StaticMeshDescription"

@@ -10,7 +10,10 @@ public class SkinAtlasRuntime : ModuleRules
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine" });
-		PrivateDependencyModuleNames.AddRange(new string[] { "Projects", "RenderCore", "Renderer", "RHI", "SkinAtlasCore" });
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"Projects", "RenderCore", "Renderer", "RHI", "SkinAtlasCore"
+		});
 
 		// SkeletalMeshUpdater.h, which tells when pose and detail level of the frame are there. Engines without the
 		// folder or the file need no wait; SkinAtlasEngineCompat.h asks for it by __has_include.

@@ -105,8 +105,9 @@ int32 USkinAtlasCommandlet::Main(const FString& Params)
 	for (const FAssetData& Asset : Meshes)
 	{
 		USkeletalMesh* const Mesh = Cast<USkeletalMesh>(Asset.GetAsset());
-		const FSkinAtlasReport Report = RecipeFile.IsEmpty() ? USkinAtlasLibrary::ComputeWithSettings(Mesh, Target)
-															 : USkinAtlasLibrary::ComputeAtlasWeights(Mesh, Recipe, Target);
+		const FSkinAtlasReport Report = RecipeFile.IsEmpty()
+											? USkinAtlasLibrary::ComputeWithSettings(Mesh, Target)
+											: USkinAtlasLibrary::ComputeAtlasWeights(Mesh, Recipe, Target);
 		const bool bDone = Report.Outcome == ESkinAtlasOutcome::Done;
 		const bool bSaved = !bDone || !bSave || Batch::Save(*Mesh);
 		if (bDone)

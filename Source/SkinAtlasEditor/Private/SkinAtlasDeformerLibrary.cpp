@@ -59,7 +59,8 @@ bool IsMainSkin(const FMeshDescription& Description, FName Profile)
 		bool bSame = A.Num() == B.Num();
 		for (int32 Slot = 0; bSame && Slot < A.Num(); ++Slot)
 		{
-			bSame = A[Slot].GetBoneIndex() == B[Slot].GetBoneIndex() && A[Slot].GetRawWeight() == B[Slot].GetRawWeight();
+			bSame =
+				A[Slot].GetBoneIndex() == B[Slot].GetBoneIndex() && A[Slot].GetRawWeight() == B[Slot].GetRawWeight();
 		}
 		if (!bSame)
 		{
@@ -123,7 +124,8 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::WriteBlendMask(
 	Report.Message = FindRefusal(Mesh);
 	if (Report.Message.IsEmpty() && Channel == ESkinAtlasBlendMask::None)
 	{
-		Report.Message = LOCTEXT("NoChannel", "Choose the vertex-colour channel that the blend mask is to be written to.");
+		Report.Message =
+			LOCTEXT("NoChannel", "Choose the vertex-colour channel that the blend mask is to be written to.");
 	}
 	if (!Report.Message.IsEmpty())
 	{

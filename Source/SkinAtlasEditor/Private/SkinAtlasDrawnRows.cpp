@@ -19,7 +19,8 @@ struct Place
 /** The bits of a position; adding 0 makes -0 the same as 0. */
 Place PlaceOf(const Vec3& P)
 {
-	return {std::bit_cast<uint32_t>(P.X + 0.0f), std::bit_cast<uint32_t>(P.Y + 0.0f), std::bit_cast<uint32_t>(P.Z + 0.0f)};
+	return {
+		std::bit_cast<uint32_t>(P.X + 0.0f), std::bit_cast<uint32_t>(P.Y + 0.0f), std::bit_cast<uint32_t>(P.Z + 0.0f)};
 }
 
 struct PlaceHash

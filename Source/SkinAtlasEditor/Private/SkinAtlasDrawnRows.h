@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Rows of source vertices for the vertices that are drawn, which seams repeat and sections sort anew. Plain data, no engine.
+// Rows of source vertices for the vertices that are drawn, which seams repeat and sections sort anew.
+// Plain data, no engine.
 
 #pragma once
 

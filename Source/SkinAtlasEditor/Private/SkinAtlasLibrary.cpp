@@ -17,8 +17,8 @@ const FName USkinAtlasLibrary::ProfileName(TEXT("SkinAtlas"));
 namespace SkinAtlas::Editor
 {
 /** Refuses, or lets Change loose on every level that holds our profile. Done: with the mesh's name in it. */
-FSkinAtlasReport EditProfile(
-	USkeletalMesh* Mesh, const FText& Title, const FText& Done, TFunctionRef<void(FMeshDescription& Description)> Change)
+FSkinAtlasReport EditProfile(USkeletalMesh* Mesh, const FText& Title, const FText& Done,
+	TFunctionRef<void(FMeshDescription& Description)> Change)
 {
 	check(IsInGameThread());
 	FSkinAtlasReport Report;

@@ -75,20 +75,22 @@ void FillMenu(UToolMenu* Menu)
 {
 	FToolMenuSection& Section = Menu->AddSection("SkinAtlas", LOCTEXT("Section", "SkinAtlas"));
 	Section.AddMenuEntry("Compute", LOCTEXT("Compute", "Compute Atlas Weights"),
-		LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
+		LOCTEXT("ComputeTip",
+			"Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
 		MenuIcon(), OnSelected(&Compute));
 	Section.AddMenuEntry("Options", LOCTEXT("Options", "Compute with Options..."),
 		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), MenuIcon(),
 		FToolMenuExecuteAction::CreateStatic(&OpenPanel));
 	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
-		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."), MenuIcon(),
-		OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
+		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."),
+		MenuIcon(), OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
 	Section.AddMenuEntry("Remove", LOCTEXT("Remove", "Remove SkinAtlas Profile"),
 		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), MenuIcon(),
 		OnSelected(&USkinAtlasLibrary::RemoveProfile));
 	Section.AddMenuEntry("Assign", LOCTEXT("Assign", "Assign Dual Quaternion Deformer"),
 		LOCTEXT("AssignTip",
-			"Skins the mesh by dual quaternions on the GPU. A deformer reads the main skin, so the profile SkinAtlas becomes it."),
+			"Skins the mesh by dual quaternions on the GPU. "
+			"A deformer reads the main skin, so the profile SkinAtlas becomes it."),
 		MenuIcon(), OnSelected(&Assign));
 }
 }
@@ -98,7 +100,8 @@ void RegisterMenus(const void* Owner)
 	const FToolMenuOwnerScoped OwnerScope(Owner);
 	UToolMenu* const Menu = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.SkeletalMesh");
 	Menu->FindOrAddSection("GetAssetActions")
-		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"), LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
+		.AddSubMenu("SkinAtlas", LOCTEXT("SubMenu", "SkinAtlas"),
+			LOCTEXT("SubMenuTip", "Skin weights by the atlas method."),
 			FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), /*bOpenOnClick=*/false, MenuIcon());
 	FToolMenuSection& ToolBar =
 		UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh");

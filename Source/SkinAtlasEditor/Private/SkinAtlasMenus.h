@@ -4,6 +4,9 @@
 
 namespace SkinAtlas::Editor
 {
-/** Adds the submenu SkinAtlas to skeletal meshes in the Content Browser, and a button to their editor. Once the editor's menus can be had. */
+/**
+ * Adds the submenu SkinAtlas to skeletal meshes in the Content Browser, and a button to their editor.
+ * Once the editor's menus can be had.
+ */
 void RegisterMenus(const void* Owner);
 }

@@ -20,8 +20,8 @@ namespace MeshSource
 /** Bones per vertex that the build keeps: the level's own limit, else the project's; 8 without unlimited influences. */
 int32 FindInfluenceLimit(USkeletalMesh& Mesh, int32 Level)
 {
-	const int32 Limit =
-		FGPUBaseSkinVertexFactory::GetBoneInfluenceLimitForAsset(Mesh.GetLODInfo(Level)->BuildSettings.BoneInfluenceLimit);
+	const int32 Limit = FGPUBaseSkinVertexFactory::GetBoneInfluenceLimitForAsset(
+		Mesh.GetLODInfo(Level)->BuildSettings.BoneInfluenceLimit);
 	const int32 Supported = FGPUBaseSkinVertexFactory::GetUnlimitedBoneInfluences()
 		? UE::AnimationCore::MaxInlineBoneWeightCount
 		: static_cast<int32>(EXTRA_BONE_INFLUENCES);
@@ -74,11 +74,13 @@ FText FindRefusal(USkeletalMesh* Mesh)
 	const FText Name = FText::FromString(Mesh->GetPathName());
 	if (Mesh->GetPathName().StartsWith(TEXT("/Engine/")))
 	{
-		return FText::Format(LOCTEXT("EngineContent", "{0} belongs to the engine: copy it into the project first."), Name);
+		return FText::Format(
+			LOCTEXT("EngineContent", "{0} belongs to the engine: copy it into the project first."), Name);
 	}
 	if (Mesh->GetPackage()->bIsCookedForEditor)
 	{
-		return FText::Format(LOCTEXT("Cooked", "{0} is in a cooked package, which has no source mesh to change."), Name);
+		return FText::Format(
+			LOCTEXT("Cooked", "{0} is in a cooked package, which has no source mesh to change."), Name);
 	}
 	if (!Mesh->IsValidLODIndex(0) || !Mesh->HasMeshDescription(0))
 	{
@@ -158,7 +160,8 @@ StoredWeights ReadRows(const FMeshDescription& Description, FName Profile)
 {
 	const FSkeletalMeshConstAttributes Attributes(Description);
 	const bool bProfile = !Profile.IsNone() && Attributes.GetSkinWeightProfileNames().Contains(Profile);
-	const FSkinWeightsVertexAttributesConstRef Skin = Attributes.GetVertexSkinWeights(bProfile ? Profile : FName(NAME_None));
+	const FSkinWeightsVertexAttributesConstRef Skin =
+		Attributes.GetVertexSkinWeights(bProfile ? Profile : FName(NAME_None));
 	StoredWeights Rows;
 	Rows.Influences = 1;
 	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())

@@ -31,7 +31,8 @@ public:
 		EJsonNotation Notation = EJsonNotation::Error;
 		if (!Reader->ReadNext(Notation) || !ReadValue(Notation, 0, Out))
 		{
-			return Wrong.empty() ? "line " + std::to_string(Reader->GetLineNumber()) + ": this is not valid JSON" : Wrong;
+			return Wrong.empty() ? "line " + std::to_string(Reader->GetLineNumber()) + ": this is not valid JSON"
+								 : Wrong;
 		}
 		return {};
 	}
@@ -194,7 +195,8 @@ FText ReadRecipeText(const FString& Text, const FText& FileName, Recipe& Out)
 	}
 	if (const char* const Foreign = RecipeText::FindForeignKey(What))
 	{
-		return FText::Format(LOCTEXT("Foreign", "{0}: \"{1}\" is for files on the command line; take it out to use the recipe here."),
+		return FText::Format(
+			LOCTEXT("Foreign", "{0}: \"{1}\" is for files on the command line; take it out to use the recipe here."),
 			FileName, FText::FromString(FString(Foreign)));
 	}
 	What.Bits.reset(); // 16 is what the engine stores

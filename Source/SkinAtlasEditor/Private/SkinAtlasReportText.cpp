@@ -10,7 +10,9 @@ namespace ReportText
 {
 const TCHAR* NameOf(ESkinAtlasOutcome Outcome)
 {
-	return Outcome == ESkinAtlasOutcome::Done ? TEXT("done") : Outcome == ESkinAtlasOutcome::Cancelled ? TEXT("cancelled") : TEXT("refused");
+	return Outcome == ESkinAtlasOutcome::Done		 ? TEXT("done")
+		   : Outcome == ESkinAtlasOutcome::Cancelled ? TEXT("cancelled")
+													 : TEXT("refused");
 }
 
 void Write(TJsonWriter<>& Writer, const FString& Key, int32 Number)

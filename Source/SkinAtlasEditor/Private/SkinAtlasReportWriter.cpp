@@ -43,7 +43,8 @@ FText Explain(const SolveOutcome& Outcome, const SourceCharacter& Source, const 
 		return FText::Format(LOCTEXT("AtBone", "{0}, bone {1}: {2}."), MeshName,
 			FText::FromName(ReportWriter::BoneName(Source, static_cast<size_t>(Where))), Clause);
 	case Error::NotFinite:
-		return FText::Format(LOCTEXT("AtVertex", "{0}, LOD {1}, vertex {2}: {3}."), MeshName, Outcome.Level, Where, Clause);
+		return FText::Format(
+			LOCTEXT("AtVertex", "{0}, LOD {1}, vertex {2}: {3}."), MeshName, Outcome.Level, Where, Clause);
 	default:
 		return FText::Format(LOCTEXT("AtLevel", "{0}, LOD {1}: {2}."), MeshName, Outcome.Level, Clause);
 	}
@@ -107,10 +108,12 @@ FText DescribeLocks(const FSkinAtlasReport& Report)
 	const FSkinAtlasLevelReport& First = Report.Levels[0];
 	if (First.Conflicts > 0)
 	{
-		return FText::Format(LOCTEXT("Conflicts", "; {0} vertices keep their rows because the locks contradict the rest"),
+		return FText::Format(
+			LOCTEXT("Conflicts", "; {0} vertices keep their rows because the locks contradict the rest"),
 			First.Conflicts);
 	}
-	return First.KeptRows > 0 ? FText::Format(LOCTEXT("Kept", "; {0} vertices keep their rows"), First.KeptRows) : FText();
+	return First.KeptRows > 0 ? FText::Format(LOCTEXT("Kept", "; {0} vertices keep their rows"), First.KeptRows)
+							  : FText();
 }
 
 /** Vertices that fell back, behind the bones that did; empty if none did. */
@@ -129,17 +132,20 @@ FText DescribeLost(const FSkinAtlasReport& Report)
 		return FText();
 	}
 	const FVector3f& At = Report.LostLocks[0];
-	return FText::Format(LOCTEXT("Lost", "; {0} locked vertices are not in the mesh any more, the first at ({1}, {2}, {3})"),
+	return FText::Format(
+		LOCTEXT("Lost", "; {0} locked vertices are not in the mesh any more, the first at ({1}, {2}, {3})"),
 		Report.LostLocks.Num(), At.X, At.Y, At.Z);
 }
 }
 
 FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMainSkin)
 {
-	const FText Where = bMainSkin ? LOCTEXT("InMainSkin", "written into the main skin")
-								  : LOCTEXT("InProfile", "written into the profile SkinAtlas, which is not yet the main skin");
-	return FText::Format(LOCTEXT("Summary",
-							 "{0}: weights of {1} bones with {2} overlaps, {3} fell back{9}, {4} of weight pruned{5}{6}, {7} s; {8}."),
+	const FText Where =
+		bMainSkin ? LOCTEXT("InMainSkin", "written into the main skin")
+				  : LOCTEXT("InProfile", "written into the profile SkinAtlas, which is not yet the main skin");
+	return FText::Format(
+		LOCTEXT("Summary",
+			"{0}: weights of {1} bones with {2} overlaps, {3} fell back{9}, {4} of weight pruned{5}{6}, {7} s; {8}."),
 		MeshName, Report.DeformingJoints, Report.Overlaps, Report.Fallbacks, Report.Levels[0].PrunedMass,
 		ReportWriter::DescribeLocks(Report), ReportWriter::DescribeLost(Report), Report.Seconds, Where,
 		ReportWriter::DescribeFallen(Report));

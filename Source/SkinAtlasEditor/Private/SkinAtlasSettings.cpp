@@ -68,7 +68,8 @@ FText Read(const FString& File, RoleTable& Out)
 {
 	const FText Name = FText::FromString(File);
 	FString Text;
-	if (!FFileHelper::LoadFileToString(Text, *(FPaths::IsRelative(File) ? FPaths::Combine(FPaths::ProjectDir(), File) : File)))
+	if (!FFileHelper::LoadFileToString(
+			Text, *(FPaths::IsRelative(File) ? FPaths::Combine(FPaths::ProjectDir(), File) : File)))
 	{
 		return FText::Format(LOCTEXT("CannotRead", "{0}: cannot be read."), Name);
 	}

@@ -19,8 +19,9 @@ USkinAtlasMeshSettings* FindSettings(USkeletalMesh& Mesh);
 USkinAtlasMeshSettings& FindOrAddSettings(USkeletalMesh& Mesh);
 
 /**
- * What names mean and how soft roles are for a recipe: the table of its file or, without one, the built-in table with the
- * project's rules before it. Complaint: one sentence, if the file cannot be read; then the table is that without a file.
+ * What names mean and how soft roles are for a recipe: the table of its file or, without one, the built-in table
+ * with the project's rules before it. Complaint: one sentence, if the file cannot be read; then the table is
+ * that without a file.
  */
 RoleTable FindRoleTable(const Recipe& What, FText& Complaint);
 }

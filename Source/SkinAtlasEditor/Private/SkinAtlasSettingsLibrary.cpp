@@ -44,7 +44,8 @@ FSkinAtlasReport SaveText(const FString& File, const FString& Text)
 	FSkinAtlasReport Report;
 	const bool bSaved = FFileHelper::SaveStringToFile(Text, *File, FFileHelper::EEncodingOptions::ForceUTF8WithoutBOM);
 	Report.Outcome = bSaved ? ESkinAtlasOutcome::Done : ESkinAtlasOutcome::Refused;
-	Report.Message = FText::Format(bSaved ? LOCTEXT("Written", "{0}: written.") : LOCTEXT("CannotWrite", "{0}: cannot be written."),
+	Report.Message = FText::Format(
+		bSaved ? LOCTEXT("Written", "{0}: written.") : LOCTEXT("CannotWrite", "{0}: cannot be written."),
 		FText::FromString(File));
 	return Report;
 }

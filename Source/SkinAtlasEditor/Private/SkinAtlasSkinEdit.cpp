@@ -39,8 +39,8 @@ void WriteRows(FMeshDescription& Description, FName Profile, const SolvedLevel& 
 		Attributes.RegisterSkinWeightAttribute(Profile);
 	}
 	FSkinWeightsVertexAttributesRef Skin = Attributes.GetVertexSkinWeights(Profile);
-	// Rows of ours are heaviest first and of sum 65535: sorting and normalising would find nothing to do. Kept ones stay as
-	// they are, whatever their sum, and are not touched where they stand already.
+	// Rows of ours are heaviest first and of sum 65535: sorting and normalising would find nothing to do. Kept ones
+	// stay as they are, whatever their sum, and are not touched where they stand already.
 	FBoneWeightsSettings AsTheyAre;
 	AsTheyAre.SetNormalizeType(EBoneWeightNormalizeType::None);
 	TArray<FBoneWeight> Row;

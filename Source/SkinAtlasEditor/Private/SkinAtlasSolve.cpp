@@ -125,8 +125,8 @@ bool AtlasSolver::CanBlend(const SourceCharacter& Source, const Recipe& What, co
 	return bAtlas && HaveSameAtlas(OfRecipe, What) && OfRoles == Roles &&
 		Solving::AreSame(OfLevel.Positions, Level.Positions) && Solving::AreSame(OfLevel.Indices, Level.Indices) &&
 		OfLevel.Slots == Level.Slots && OfLevel.SlotOf == Level.SlotOf &&
-		Solving::AreSame(OfJoints.JointToMesh, Source.Joints.JointToMesh) && OfJoints.Parents == Source.Joints.Parents &&
-		OfJoints.Names == Source.Joints.Names;
+		Solving::AreSame(OfJoints.JointToMesh, Source.Joints.JointToMesh) &&
+		OfJoints.Parents == Source.Joints.Parents && OfJoints.Names == Source.Joints.Names;
 }
 
 SolveOutcome AtlasSolver::Bind(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints,
@@ -178,7 +178,8 @@ SolveOutcome AtlasSolver::StoreLevels(
 		const Result<BoundCharacter> Evaluated =
 			Index == 0 ? Result<BoundCharacter>() : Solving::Evaluate(Kept.Bound, Each, MaxSteps, Host, Level);
 		const BoundCharacter& Here = Index == 0 ? Kept.Bound : *Evaluated;
-		Outcome.State = Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
+		Outcome.State =
+			Evaluated ? Solving::Store(Here, Each, Resolved, Source.LockedVertices, Host, Level) : Evaluated.State;
 		if (Outcome.State && Extent == SolveExtent::AllLevels) // a preview reports nothing
 		{
 			Result<LeakCertificate> Leak = CertifyRows(Here, Level.Rows, MaxSteps);

@@ -12,7 +12,10 @@
 
 namespace SkinAtlas::Editor
 {
-/** A level of detail as the core reads it: vertices numbered without gaps, triangles that face outwards right-handed. */
+/**
+ * A level of detail as the core reads it:
+ * vertices numbered without gaps, triangles that face outwards right-handed.
+ */
 struct SourceLevel
 {
 	int32_t Level = 0;

@@ -57,7 +57,8 @@ FText Describe(const JointWorry& Worry, const SourceCharacter& Source)
 	}
 	const FText Who = Names.size() == 1
 		? FText::Format(LOCTEXT("One", "Bone {0}"), ToText(ListSome(Names)))
-		: FText::Format(LOCTEXT("Many", "Each of {0} bones ({1})"), static_cast<int32>(Names.size()), ToText(ListSome(Names)));
+		: FText::Format(LOCTEXT("Many", "Each of {0} bones ({1})"), static_cast<int32>(Names.size()),
+			  ToText(ListSome(Names)));
 	return FText::Format(LOCTEXT("Worry", "{0} {1}; {2}."), Who, ToText(Worry.Clause), Advise(Worry.Help));
 }
 }
@@ -69,7 +70,8 @@ TArray<FText> ListWarnings(const Solution& Solved, const SourceCharacter& Source
 	if (std::any_of(Regions.Components.begin(), Regions.Components.end(),
 			[](const ComponentFate& Fate) { return Fate.Reason == ComponentReason::NoBoneAnywhere; }))
 	{
-		List.Add(LOCTEXT("NoBone", "No bone runs through any part of the mesh: are the bones at its place and of its size?"));
+		List.Add(LOCTEXT("NoBone",
+			"No bone runs through any part of the mesh: are the bones at its place and of its size?"));
 	}
 	for (const JointWorry& Each : ListWorries(Solved.Bound))
 	{
@@ -79,20 +81,23 @@ TArray<FText> ListWarnings(const Solution& Solved, const SourceCharacter& Source
 	{
 		List.Add(FText::Format(
 			LOCTEXT("Unclaimed",
-				"Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: {0}; a shift in the recipe moves cuts apart."),
+				"Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: {0}; "
+				"a shift in the recipe moves cuts apart."),
 			static_cast<int32>(Regions.Unclaimed.size())));
 	}
 	if (const LeakCertificate& Leak = Solved.Levels[0].Leak; !Leak.Beyond.empty())
 	{
 		List.Add(FText::Format(
 			LOCTEXT("Beyond",
-				"Vertices that carry weight beyond Max Steps, up to {0} from their region: {1}; it limits neither locks nor other methods, nor planes where roots meet."),
+				"Vertices that carry weight beyond Max Steps, up to {0} from their region: {1}; "
+				"it limits neither locks nor other methods, nor planes where roots meet."),
 			Leak.GreatestSteps, static_cast<int32>(Leak.Beyond.size())));
 	}
 	constexpr float VisibleShare = 0.1f; // of a row; less disappears in the renormalising
 	if (Solved.Bound.Weights.LargestPruned > VisibleShare)
 	{
-		List.Add(FText::Format(LOCTEXT("Pruned", "The limit of {0} bones per vertex took up to {1} % of a vertex's weight."),
+		List.Add(FText::Format(
+			LOCTEXT("Pruned", "The limit of {0} bones per vertex took up to {1} % of a vertex's weight."),
 			Source.Levels[0].MaxInfluences, static_cast<int32>(Solved.Bound.Weights.LargestPruned * 100.0f)));
 	}
 	return List;
@@ -119,7 +124,8 @@ TArray<FSkinAtlasComponentReport> DescribeComponents(const Solution& Solved, con
 		if (Fates[C].Joint != NoIndex)
 		{
 			Made.Bone = FName(UTF8_TO_TCHAR(Source.Joints.Names[size_t(Fates[C].Joint)].c_str()));
-			Made.Message = FText::Format(LOCTEXT("Rigid", "Component {0} ({1}), {2} vertices: rigid with bone {3}, {4}."),
+			Made.Message = FText::Format(
+				LOCTEXT("Rigid", "Component {0} ({1}), {2} vertices: rigid with bone {3}, {4}."),
 				Made.Index, Slots, Made.Vertices, FText::FromName(Made.Bone), Reason);
 		}
 		else if (Fates[C].Policy == ComponentPolicy::Follow)
@@ -129,7 +135,8 @@ TArray<FSkinAtlasComponentReport> DescribeComponents(const Solution& Solved, con
 		}
 		else if (Fates[C].Method != WeightMethod::Atlas)
 		{
-			Made.Message = FText::Format(LOCTEXT("Method", "Component {0} ({1}), {2} vertices: blended like skin by {3}, {4}."),
+			Made.Message = FText::Format(
+				LOCTEXT("Method", "Component {0} ({1}), {2} vertices: blended like skin by {3}, {4}."),
 				Made.Index, Slots, Made.Vertices, Warnings::ToText(NameOf(Fates[C].Method)), Reason);
 		}
 		else

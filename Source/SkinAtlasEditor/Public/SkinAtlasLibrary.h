@@ -32,8 +32,8 @@ public:
 
 	/**
 	 * Computes skin weights for every level of detail with a source mesh of its own: LOD 0 is solved, the others take
-	 * its atlas. One undo step. Cancelled or refused, nothing is changed. The same mesh and recipe give the same weights.
-	 * Vertices that the mesh's settings lock keep theirs.
+	 * its atlas. One undo step. Cancelled or refused, nothing is changed. The same mesh and recipe give the same
+	 * weights. Vertices that the mesh's settings lock keep theirs.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport ComputeAtlasWeights(

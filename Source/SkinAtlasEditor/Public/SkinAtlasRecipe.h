@@ -171,7 +171,10 @@ struct SKINATLASEDITOR_API FSkinAtlasJointRule
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
 	bool bOverrideDualQuaternion = false;
 
-	/** Share of the dual quaternions in the blend mask: 0 linear, 1 all. Without it by the role: 0 at hinges, else 1. */
+	/**
+	 * Share of the dual quaternions in the blend mask: 0 linear, 1 all.
+	 * Without it by the role: 0 at hinges, else 1.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
 		meta = (EditCondition = "bOverrideDualQuaternion", ClampMin = "0.0", ClampMax = "1.0"))
 	float DualQuaternion = 1.0f;
@@ -245,7 +248,8 @@ struct SKINATLASEDITOR_API FSkinAtlasRecipe
 	TArray<FSkinAtlasComponentRule> Components;
 
 	/** Passes of smoothing along the surface; an overlap never widens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (ClampMin = "0", UIMax = "10", ClampMax = "1024"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
+		meta = (ClampMin = "0", UIMax = "10", ClampMax = "1024"))
 	int32 Smooth = 0;
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")

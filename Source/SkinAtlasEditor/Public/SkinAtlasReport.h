@@ -187,7 +187,10 @@ struct SKINATLASEDITOR_API FSkinAtlasReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 Fallbacks = 0;
 
-	/** Vertices of LOD 0 that fell back to the nearest bone: no cut claims them, or cuts contradict. Copies count once. */
+	/**
+	 * Vertices of LOD 0 that fell back to the nearest bone: no cut claims them, or cuts contradict.
+	 * Copies count once.
+	 */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 FallenVertices = 0;
 

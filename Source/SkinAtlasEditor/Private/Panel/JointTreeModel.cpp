@@ -145,7 +145,8 @@ void JointTreeModel::Search(std::string_view Text)
 RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::string_view Key) const
 {
 	const JointOptions& Options = From.Joints[size_t(J)];
-	const auto Flag = [&](const std::vector<uint8_t>& Flags) { return RecipeValue(!Flags.empty() && Flags[size_t(J)] != 0); };
+	const auto Flag = [&](const std::vector<uint8_t>& Flags)
+	{ return RecipeValue(!Flags.empty() && Flags[size_t(J)] != 0); };
 	JointRule Told; // as a rule that says all of it
 	Told.K = Options.K;
 	Told.Shift = Options.Shift;
@@ -153,9 +154,12 @@ RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::str
 	Told.DualQuaternion = Options.DualQuaternion;
 	Told.Radius = Options.Radius;
 	Told.Method = From.Methods[size_t(J)];
-	Told.bExclude = Options.Role == Participation::Automatic ? std::nullopt
-															 : std::optional<bool>(Options.Role == Participation::Excluded);
-	return Key == "lock" ? Flag(From.LockedJoints) : Key == "only" ? Flag(From.OnlyJoints) : TreeModel::ValueIn(Told, Key);
+	Told.bExclude = Options.Role == Participation::Automatic
+		? std::nullopt
+		: std::optional<bool>(Options.Role == Participation::Excluded);
+	return Key == "lock" ? Flag(From.LockedJoints)
+		: Key == "only"  ? Flag(From.OnlyJoints)
+						 : TreeModel::ValueIn(Told, Key);
 }
 
 RecipeValue JointTreeModel::Value(int32_t J, std::string_view Key) const
@@ -373,7 +377,8 @@ std::vector<int32_t> JointTreeModel::ChangedJoints(const Recipe& Before) const
 	{
 		const auto Differs = [&](const char* Key) { return Read(Was, J, Key) != Value(J, Key); };
 		if (Differs("k") || Differs("shift") || Differs("falloff") || Differs("exclude") || Differs("lock") ||
-			Differs("only") || Differs("dq") || Was.Joints[size_t(J)].bFitToLimb != InForce.Joints[size_t(J)].bFitToLimb)
+			Differs("only") || Differs("dq") ||
+			Was.Joints[size_t(J)].bFitToLimb != InForce.Joints[size_t(J)].bFitToLimb)
 		{
 			Changed.push_back(J);
 		}

@@ -45,8 +45,8 @@ struct JointList
 
 /**
  * A joint's own values are a rule on its very name, the last of the recipe's rules; everything else it inherits: from
- * patterns, the recipe, its role. Values go by the keys of rules: "k", "shift", "falloff", "dq", "exclude", "lock", "only".
- * Selections are of names, and outlive a skeleton that is imported again.
+ * patterns, the recipe, its role. Values go by the keys of rules: "k", "shift", "falloff", "dq", "exclude", "lock",
+ * "only". Selections are of names, and outlive a skeleton that is imported again.
  */
 class JointTreeModel
 {

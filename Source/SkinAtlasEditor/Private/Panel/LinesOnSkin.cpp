@@ -28,8 +28,10 @@ int32_t LinesOnSkin::Take(const BoundCharacter& Bound, int32_t V)
 		Number = static_cast<int32_t>(Positions.size());
 		Positions.push_back(Bound.Mesh.Positions()[size_t(V)]);
 		const ptrdiff_t First = ptrdiff_t(V) * Rows.Influences, Last = First + Rows.Influences;
-		Rows.Joints.insert(Rows.Joints.end(), Bound.Weights.Joints.begin() + First, Bound.Weights.Joints.begin() + Last);
-		Rows.Weights.insert(Rows.Weights.end(), Bound.Weights.Weights.begin() + First, Bound.Weights.Weights.begin() + Last);
+		Rows.Joints.insert(
+			Rows.Joints.end(), Bound.Weights.Joints.begin() + First, Bound.Weights.Joints.begin() + Last);
+		Rows.Weights.insert(
+			Rows.Weights.end(), Bound.Weights.Weights.begin() + First, Bound.Weights.Weights.begin() + Last);
 	}
 	return Number;
 }

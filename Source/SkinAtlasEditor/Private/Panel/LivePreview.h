@@ -28,8 +28,9 @@ protected:
 };
 
 /**
- * Rows and atlas of LOD 0 for the newest recipe that was wanted. Wishes come as fast as the mouse moves, answers as fast as
- * they are computed: what is wanted meanwhile waits, and only the newest of it counts. Changes nothing but itself.
+ * Rows and atlas of LOD 0 for the newest recipe that was wanted. Wishes come as fast as the mouse moves, answers
+ * as fast as they are computed: what is wanted meanwhile waits, and only the newest of it counts. Changes
+ * nothing but itself.
  */
 class LivePreview
 {

@@ -98,7 +98,10 @@ TSharedRef<SWidget> SSkinAtlasJointRow::MakeSoftness()
 				return FAppStyle::GetFontStyle(
 					Model->IsOverridden(Joint, "k") ? "PropertyWindow.BoldFont" : "PropertyWindow.NormalFont");
 			})
-		.Value_Lambda([this] { return TOptional<float>(static_cast<float>(std::get<double>(Model->Value(Joint, "k")))); })
+		.Value_Lambda([this]
+			{
+				return TOptional<float>(static_cast<float>(std::get<double>(Model->Value(Joint, "k"))));
+			})
 		.OnBeginSliderMovement_Lambda([this] { Model->BeginDrag(Joint, "k"); })
 		.OnValueChanged_Lambda([this](float To)
 			{

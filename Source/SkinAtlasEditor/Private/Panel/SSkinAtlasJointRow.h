@@ -31,7 +31,8 @@ private:
 	TSharedRef<SWidget> MakeSoftness();
 	TSharedRef<SWidget> MakeReset();
 	/** On, off, or neither: the value of a key that is true, false or left to others. */
-	TSharedRef<SWidget> MakeSwitch(const char* Key, const SkinAtlas::RecipeValue& On, const SkinAtlas::RecipeValue& Off);
+	TSharedRef<SWidget> MakeSwitch(
+		const char* Key, const SkinAtlas::RecipeValue& On, const SkinAtlas::RecipeValue& Off);
 
 	SkinAtlas::Editor::JointTreeModel* Model = nullptr;
 	int32 Joint = INDEX_NONE;

@@ -67,7 +67,8 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 		[
 			SNew(SButton)
 			.Text(LOCTEXT("ComputeSelected", "Recompute Selected Joints"))
-			.ToolTipText(LOCTEXT("ComputeSelectedTip", "Computes only the overlaps of the selected joints; all other rows stay."))
+			.ToolTipText(LOCTEXT("ComputeSelectedTip",
+				"Computes only the overlaps of the selected joints; all other rows stay."))
 			.IsEnabled_Lambda([this] { return !Model.Selection().empty(); })
 			.OnClicked(this, &SSkinAtlasPanel::OnComputeSelected)
 		]
@@ -82,14 +83,16 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 		[
 			SNew(SButton)
 			.Text(LOCTEXT("Import", "Import..."))
-			.ToolTipText(LOCTEXT("ImportTip", "Takes the recipe of a file, as the command line reads it, instead of this one."))
+			.ToolTipText(LOCTEXT("ImportTip",
+				"Takes the recipe of a file, as the command line reads it, instead of this one."))
 			.OnClicked(this, &SSkinAtlasPanel::OnImport)
 		]
 		+ SHorizontalBox::Slot().AutoWidth()
 		[
 			SNew(SButton)
 			.Text(LOCTEXT("Export", "Export..."))
-			.ToolTipText(LOCTEXT("ExportTip", "Writes the recipe into a file, for the command line and for other meshes."))
+			.ToolTipText(LOCTEXT("ExportTip",
+				"Writes the recipe into a file, for the command line and for other meshes."))
 			.OnClicked(this, &SSkinAtlasPanel::OnExport)
 		];
 }
@@ -106,13 +109,15 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeTree()
 			SNew(SHeaderRow)
 			+ SHeaderRow::Column(JointColumns::Joint).FillWidth(0.4f).DefaultLabel(LOCTEXT("Joint", "Joint"))
 			+ SHeaderRow::Column(JointColumns::K).FillWidth(0.2f).DefaultLabel(LOCTEXT("K", "K"))
-				.DefaultTooltip(LOCTEXT("KTip", "Softness: 0 rigid, 0.3 to 0.5 natural, 2 rubber. Bold: set for this joint."))
+				.DefaultTooltip(LOCTEXT("KTip",
+					"Softness: 0 rigid, 0.3 to 0.5 natural, 2 rubber. Bold: set for this joint."))
 			+ SHeaderRow::Column(JointColumns::Weight).FillWidth(0.1f).DefaultLabel(LOCTEXT("Weight", "Weight"))
 				.DefaultTooltip(LOCTEXT("WeightTip", "On: carries weight. Off: does not. Filled: left to the method."))
 			+ SHeaderRow::Column(JointColumns::Lock).FillWidth(0.1f).DefaultLabel(LOCTEXT("Lock", "Lock"))
 				.DefaultTooltip(LOCTEXT("LockTip", "Keeps the weights that the joint has now."))
 			+ SHeaderRow::Column(JointColumns::DualQuaternion).FillWidth(0.1f).DefaultLabel(LOCTEXT("DQ", "DQ"))
-				.DefaultTooltip(LOCTEXT("DQTip", "On: dual quaternions. Off: linear. Filled: by the role of the joint."))
+				.DefaultTooltip(LOCTEXT("DQTip",
+					"On: dual quaternions. Off: linear. Filled: by the role of the joint."))
 			+ SHeaderRow::Column(JointColumns::Role).FillWidth(0.15f).DefaultLabel(LOCTEXT("Role", "Role"))
 			+ SHeaderRow::Column(JointColumns::Reset).FixedWidth(28.0f).DefaultLabel(FText()));
 }

@@ -71,7 +71,10 @@ private:
 	void Show(const FSkinAtlasReport& Report, bool bTell = true);
 	void Take(const FSkinAtlasReport& Report, bool bTell = true);
 
-	/** While a slider moves: shows what it comes to. At the end of an edit: writes it, if nothing has to be cut anew. */
+	/**
+	 * While a slider moves: shows what it comes to.
+	 * At the end of an edit: writes it, if nothing has to be cut anew.
+	 */
 	void OnStored(const SkinAtlas::Recipe& Changed, bool bMore);
 	void Compute(const FSkinAtlasRecipe& Recipe, bool bTell);
 

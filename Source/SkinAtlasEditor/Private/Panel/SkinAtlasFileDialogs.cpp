@@ -23,8 +23,8 @@ FString AskForRecipe(EFileAsked What)
 	const FString Types = TEXT("Recipe (*.json)|*.json"), Folder = FPaths::ProjectDir();
 	TArray<FString> Chosen;
 	const bool bChosen = What == EFileAsked::ToRead
-		? Desktop->OpenFileDialog(Window, LOCTEXT("Read", "Import a SkinAtlas Recipe").ToString(), Folder, FString(), Types,
-			  EFileDialogFlags::None, Chosen)
+		? Desktop->OpenFileDialog(Window, LOCTEXT("Read", "Import a SkinAtlas Recipe").ToString(), Folder,
+			  FString(), Types, EFileDialogFlags::None, Chosen)
 		: Desktop->SaveFileDialog(Window, LOCTEXT("Write", "Export the SkinAtlas Recipe").ToString(), Folder,
 			  TEXT("recipe.json"), Types, EFileDialogFlags::None, Chosen);
 	return bChosen && Chosen.Num() > 0 ? Chosen[0] : FString();

@@ -10,7 +10,10 @@ class USkeletalMesh;
 
 namespace SkinAtlas::Editor
 {
-/** What the viewport of a mesh's editor shows for the panel: rows while a slider moves, lines of the selected joints. */
+/**
+ * What the viewport of a mesh's editor shows for the panel:
+ * rows while a slider moves, lines of the selected joints.
+ */
 class FPanelPreview
 {
 public:

@@ -12,8 +12,8 @@ class UDebugSkelMeshComponent;
 namespace SkinAtlas::Editor
 {
 /**
- * Rows on the component that shows the mesh in its editor, and nowhere else: the asset, its undo and its other components
- * know nothing of them. LOD 0. Game thread.
+ * Rows on the component that shows the mesh in its editor, and nowhere else: the asset, its undo and its other
+ * components know nothing of them. LOD 0. Game thread.
  */
 class FPreviewSkin
 {

@@ -31,7 +31,10 @@ USkeletalMesh* FindMesh(const IPropertyHandle& Recipe)
 	return Settings != nullptr ? Cast<USkeletalMesh>(Settings->GetOuter()) : nullptr;
 }
 
-/** What shows the mesh in the viewport of an open editor: a details panel is not told whose it is. Null if nothing does. */
+/**
+ * What shows the mesh in the viewport of an open editor: a details panel is not told whose it is.
+ * Null if nothing does.
+ */
 UDebugSkelMeshComponent* FindViewed(const USkeletalMesh& Mesh)
 {
 	for (TObjectIterator<UDebugSkelMeshComponent> Each; Each; ++Each)
@@ -48,8 +51,8 @@ UDebugSkelMeshComponent* FindViewed(const USkeletalMesh& Mesh)
 void RegisterRecipeDetails()
 {
 	FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor")
-		.RegisterCustomPropertyTypeLayout(
-			RecipeTypeName, FOnGetPropertyTypeCustomizationInstance::CreateStatic(&FSkinAtlasRecipeDetails::MakeWithTree));
+		.RegisterCustomPropertyTypeLayout(RecipeTypeName,
+			FOnGetPropertyTypeCustomizationInstance::CreateStatic(&FSkinAtlasRecipeDetails::MakeWithTree));
 }
 
 void UnregisterRecipeDetails()
@@ -61,7 +64,8 @@ void UnregisterRecipeDetails()
 }
 }
 
-void FSkinAtlasRecipeDetails::CustomizeHeader(TSharedRef<IPropertyHandle>, FDetailWidgetRow&, IPropertyTypeCustomizationUtils&)
+void FSkinAtlasRecipeDetails::CustomizeHeader(
+	TSharedRef<IPropertyHandle>, FDetailWidgetRow&, IPropertyTypeCustomizationUtils&)
 {
 	// Without a header the fields stand where the recipe stands.
 }
@@ -75,7 +79,10 @@ void FSkinAtlasRecipeDetails::CustomizeChildren(
 		const TSharedRef<SSkinAtlasPanel> Panel = SNew(SSkinAtlasPanel).InDetails(true);
 		Panel->SetMesh(Mesh, SkinAtlas::Editor::RecipeDetails::FindViewed(*Mesh));
 		constexpr float Height = 400.0f; // a details panel scrolls what is in it, and gives it no height
-		ChildBuilder.AddCustomRow(LOCTEXT("Bones", "Bones")).WholeRowContent()[SNew(SBox).HeightOverride(Height)[Panel]];
+		ChildBuilder.AddCustomRow(LOCTEXT("Bones", "Bones")).WholeRowContent()
+		[
+			SNew(SBox).HeightOverride(Height)[Panel]
+		];
 	}
 	uint32 Count = 0;
 	PropertyHandle->GetNumChildren(Count);
