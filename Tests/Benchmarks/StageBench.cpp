@@ -1,7 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Time and memory of every stage, on the mannequin at three densities and on real characters. Prints tables; never fails
-// on time. One-core rows give processor time, which other programs on the machine disturb little; rows with threads give
-// time on the wall.
+// Time and memory of every stage, on the mannequin at three densities and on real characters. Prints tables; never
+// fails on time. One-core rows give processor time, which other programs on the machine disturb little; rows with
+// threads give time on the wall.
 
 #include "LiveBytes.h"
 #include "SkinBench.h"
@@ -97,7 +97,8 @@ void Row(const std::string& Name, size_t Vertices, size_t Joints, const char* St
 
 void Head()
 {
-	std::printf("%-24s %9s %6s  %-30s %10s %9s %9s\n", "mesh", "vertices", "joints", "stage", "ms", "Mvert/s", "bytes/v");
+	std::printf(
+		"%-24s %9s %6s  %-30s %10s %9s %9s\n", "mesh", "vertices", "joints", "stage", "ms", "Mvert/s", "bytes/v");
 }
 
 /** One row per stage; returns the milliseconds of the whole bind. */
@@ -126,9 +127,12 @@ double Stages(const Case& Each, bool bAllDistances)
 	Print("overlap, dijkstra", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions); }));
 	if (bAllDistances)
 	{
-		Print("overlap, euclidean", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Euclidean}); }));
-		Print("overlap, geodesic", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Geodesic}); }));
-		Print("overlap, harmonic", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Harmonic}); }));
+		Print("overlap, euclidean",
+			Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Euclidean}); }));
+		Print("overlap, geodesic",
+			Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Geodesic}); }));
+		Print("overlap, harmonic",
+			Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Harmonic}); }));
 	}
 	Print("overlap, dijkstra to K = 2", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f}); }));
 	const auto Far = Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f});
@@ -199,7 +203,8 @@ void Methods(const Case& Each, const BoundCharacter& Other)
 int main()
 {
 	Bench::SkinTable();
-	std::printf("One core, processor time, best of at least three runs; bytes/v: greatest live memory per stored vertex.\n\n");
+	std::printf(
+		"One core, processor time, best of at least three runs; bytes/v: greatest live memory per stored vertex.\n\n");
 	Head();
 	std::vector<std::pair<double, double>> Growth; // vertices, ms of bind
 	for (const int32_t Vertices : {10000, 100000, 1000000})

@@ -1,7 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result, to
-// the posed mesh. Two builds of the core agree if their lines do. The first line of a sample is its input: a difference there is not
-// one of the core. Weights alone would tell little: the last bits of the doubles behind them seldom show in a float.
+// Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result,
+// to the posed mesh. Two builds of the core agree if their lines do. The first line of a sample is its input: a
+// difference there is not one of the core. Weights alone would tell little: the last bits of the doubles behind them
+// seldom show in a float.
 
 #include "Gltf/Transform.h"
 #include "Samples/Sample.h"
@@ -235,7 +236,8 @@ bool PrintHashes(const SampleCharacter& Who)
 		const uint64_t Distances = HashOf(Bound->Measured.Start, Bound->Measured.Distances, Bound->Measured.Unit);
 		const SkinWeights& Rows = Bound->Weights;
 		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass, Rows.LeakMass);
-		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64 " posed %016" PRIx64 "\n",
+		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64
+					" posed %016" PRIx64 "\n",
 			Who.Name.c_str(), Each.Name, Regions, Distances, Weights, HashPosed(Who, *Bound));
 	}
 	return true;

@@ -35,8 +35,8 @@ TEST_CASE("Batch: all meshes below a folder, saved, with a report", "[batch]")
 	CHECK(StandIn::SavedFiles() == std::vector<std::string>{"/Game/Hero.uasset"});
 	CHECK_FALSE(Imported.Mesh->GetPackage()->IsDirty());
 	const std::string Report = Folder.Read("report.json");
-	for (const char* Part : {"\"mesh\": \"/Game/Hero.Hero\"", "\"outcome\": \"done\"", "\"weights-hash\": ", "\"lod\": 0",
-			 "\"fallen-vertices\": ", "\"greatest-steps\": ", "\"vertices-beyond\": 0"})
+	for (const char* Part : {"\"mesh\": \"/Game/Hero.Hero\"", "\"outcome\": \"done\"", "\"weights-hash\": ",
+			 "\"lod\": 0", "\"fallen-vertices\": ", "\"greatest-steps\": ", "\"vertices-beyond\": 0"})
 	{
 		INFO(Part);
 		CHECK(Report.find(Part) != std::string::npos);
@@ -112,7 +112,8 @@ TEST_CASE("Messages: a page per run names bones and components, and leads to the
 	}
 	INFO(All);
 	CHECK(All.find("info: /Game/Hero.Hero: weights of") == 0);
-	CHECK(All.find("Bone \"root\" carries no weight: its name is that of a helper; switch its weight on") != std::string::npos);
+	CHECK(All.find("Bone \"root\" carries no weight: its name is that of a helper; switch its weight on") !=
+		  std::string::npos);
 	CHECK(All.find("fell back to the nearest bones") != std::string::npos);
 }
 

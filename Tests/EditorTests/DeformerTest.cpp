@@ -63,7 +63,8 @@ std::string FindFaultOfDeformer(const Character& Who, StandIn::ECall Ignored)
 	{
 		return "assigning does not show";
 	}
-	if (USkinAtlasDeformerLibrary::WriteBlendMask(Imported.Mesh, FSkinAtlasRecipe(), ESkinAtlasBlendMask::VertexColorGreen)
+	if (USkinAtlasDeformerLibrary::WriteBlendMask(
+			Imported.Mesh, FSkinAtlasRecipe(), ESkinAtlasBlendMask::VertexColorGreen)
 			.Outcome != ESkinAtlasOutcome::Done)
 	{
 		return "no mask";
@@ -91,7 +92,8 @@ std::string FindFaultOfDeformer(const Character& Who, StandIn::ECall Ignored)
 }
 }
 
-TEST_CASE("Deformer: assigning and the mask are one undo step each, the profile becomes the main skin in the first", "[deformer]")
+TEST_CASE("Deformer: assigning and the mask are one undo step each, the profile becomes the main skin in the first",
+	"[deformer]")
 {
 	CHECK(FindFaultOfDeformer(SampleAt("arm").Who, StandIn::ECall::None) == "");
 }
@@ -148,13 +150,15 @@ TEST_CASE("Deformer: without one, it is made beside the mesh, once", "[deformer]
 	CHECK(Imported.Mesh->GetDefaultMeshDeformer() == Made);
 }
 
-TEST_CASE("Deformer: the factory makes a deformer of default settings, and has a name and a place in the menu", "[deformer]")
+TEST_CASE(
+	"Deformer: the factory makes a deformer of default settings, and has a name and a place in the menu", "[deformer]")
 {
 	StandIn::FSession Session(StandInModuleSkinAtlasEditor());
 	auto* const Factory = NewObject<USkinAtlasDeformerFactory>();
 	UPackage* const Package = NewObject<UPackage>(nullptr, FName(TEXT("/Game/D")));
-	auto* const Made = Cast<USkinAtlasDualQuaternionDeformer>(Factory->FactoryCreateNew(
-		USkinAtlasDualQuaternionDeformer::StaticClass(), Package, FName(TEXT("D")), RF_Transactional, nullptr, nullptr));
+	auto* const Made = Cast<USkinAtlasDualQuaternionDeformer>(
+		Factory->FactoryCreateNew(USkinAtlasDualQuaternionDeformer::StaticClass(), Package, FName(TEXT("D")),
+			RF_Transactional, nullptr, nullptr));
 	REQUIRE(Made != nullptr);
 	CHECK(Made->GetPathName() == FString("/Game/D.D"));
 	CHECK(Made->HasAnyFlags(RF_Transactional));
@@ -170,8 +174,9 @@ TEST_CASE("Mask: every corner of a vertex has the core's value in the chosen cha
 	Imported.AddLevel(SampleAt("mannequin", 2500).Who);
 	StandIn::AddGeneratedLevel(*Imported.Mesh, 0);
 	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe(), ESkinAtlasTarget::MainSkin);
-	constexpr ESkinAtlasBlendMask Channels[] = {ESkinAtlasBlendMask::VertexColorRed, ESkinAtlasBlendMask::VertexColorGreen,
-		ESkinAtlasBlendMask::VertexColorBlue, ESkinAtlasBlendMask::VertexColorAlpha};
+	constexpr ESkinAtlasBlendMask Channels[] = {ESkinAtlasBlendMask::VertexColorRed,
+		ESkinAtlasBlendMask::VertexColorGreen, ESkinAtlasBlendMask::VertexColorBlue,
+		ESkinAtlasBlendMask::VertexColorAlpha};
 
 	std::vector<std::string_view> Names;
 	const auto Bound = SkinAtlas::Bind(Who.Mesh(), Who.Skeleton(Names));
@@ -214,7 +219,8 @@ TEST_CASE("Mask: every corner of a vertex has the core's value in the chosen cha
 		CHECK(Wrong == 0);
 		CHECK(Changed == 0);
 		const Observed Level = Observe(Imported, 1);
-		CHECK(std::any_of(Level.Colours.begin(), Level.Colours.end(), [C](const auto& Colour) { return Colour[C] == 0.0f; }));
+		CHECK(std::any_of(
+			Level.Colours.begin(), Level.Colours.end(), [C](const auto& Colour) { return Colour[C] == 0.0f; }));
 	}
 }
 

@@ -72,7 +72,8 @@ struct DrawnMesh
 	/** What the override shows of a source vertex in each of its copies; empty rows if they differ. */
 	std::vector<SkinRow> Shown() const
 	{
-		std::vector<SkinRow> Rows(SourceOf.empty() ? 0 : size_t(*std::max_element(SourceOf.begin(), SourceOf.end())) + 1);
+		std::vector<SkinRow> Rows(
+			SourceOf.empty() ? 0 : size_t(*std::max_element(SourceOf.begin(), SourceOf.end())) + 1);
 		std::vector<bool> bSeen(Rows.size(), false);
 		for (size_t I = 0; I < SourceOf.size() && !Component->StandInOverride.IsEmpty(); ++I)
 		{

@@ -50,11 +50,13 @@ TEST_CASE("Drawn rows: a mesh that is drawn at another place has no sources", "[
 
 TEST_CASE("Drawn rows: 16 bits become 8 of sum 255, rounded by the greatest remainder", "[live]")
 {
-	// 39321 / 65535 is exactly 0.6, or 153 of 255; the others are 76.502 and 25.498, so that the unit left goes to the first.
+	// 39321 / 65535 is exactly 0.6, or 153 of 255;
+	// the others are 76.502 and 25.498, so that the unit left goes to the first.
 	const StoredWeights Rows = OneRow({4, 2, 7}, {39321, 19661, 6553});
 	const DrawnSection All{0, 1, {2, 4, 7}};
 	const std::vector<int32_t> SourceOf = {0};
-	CHECK(Used(MakeDrawnRows(Rows, SourceOf, {&All, 1})[0]) == std::vector<std::pair<int, int>>{{4, 153}, {2, 77}, {7, 25}});
+	CHECK(Used(MakeDrawnRows(Rows, SourceOf, {&All, 1})[0]) ==
+		  std::vector<std::pair<int, int>>{{4, 153}, {2, 77}, {7, 25}});
 }
 
 TEST_CASE("Drawn rows: a bone that the section is not drawn with leaves its share to the others", "[live]")

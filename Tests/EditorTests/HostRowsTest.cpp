@@ -103,7 +103,9 @@ int Distance(const SkinRow& A, const SkinRow& B)
 }
 }
 
-TEST_CASE("Characters: through gaps and turned corners the rows are those that the program writes, but for the last of 16 bits in one of a thousand", "[characters]")
+TEST_CASE("Characters: through gaps and turned corners the rows are those that the program writes, "
+		  "but for the last of 16 bits in one of a thousand",
+	"[characters]")
 {
 	for (const NamedCharacter& Each : AllCharacters())
 	{
@@ -129,7 +131,8 @@ TEST_CASE("Characters: through gaps and turned corners the rows are those that t
 		for (size_t V = 0; V < Rows.size(); ++V)
 		{
 			SkinRow Written;
-			for (size_t Slot = V * size_t(ByProgram.Rows.Influences); Slot < (V + 1) * size_t(ByProgram.Rows.Influences); ++Slot)
+			for (size_t Slot = V * size_t(ByProgram.Rows.Influences);
+				 Slot < (V + 1) * size_t(ByProgram.Rows.Influences); ++Slot)
 			{
 				const int Units = static_cast<int>(std::lround(double(ByProgram.Rows.Weights[Slot]) * 65535.0));
 				if (Units > 0)
@@ -146,7 +149,8 @@ TEST_CASE("Characters: through gaps and turned corners the rows are those that t
 	}
 }
 
-TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by four of 65535 at most", "[characters]")
+TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by four of 65535 at most",
+	"[characters]")
 {
 	for (const NamedCharacter& Each : AllCharacters())
 	{
@@ -172,8 +176,8 @@ TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows 
 			const int32_t Row = Bound.Mesh.SourceToWelded()[V];
 			Relabelled += Bound.Regions.RegionOf[size_t(Row)] == Host.LabelOf[V] ? 0 : 1;
 		}
-		std::cout << "turned " << Each.Name << ": " << Different << " of " << Rows.size() << " rows differ, by " << Largest
-				  << " of 65535 at most\n";
+		std::cout << "turned " << Each.Name << ": " << Different << " of " << Rows.size() << " rows differ, by "
+				  << Largest << " of 65535 at most\n";
 		CHECK(Far == 0);
 		CHECK(Relabelled == 0);
 	}

@@ -33,7 +33,10 @@ public:
 	/** Adds a level with the mesh of another character, or of the same. */
 	void AddLevel(const SkinAtlas::Host::Character& Who);
 
-	/** What the mesh is drawn with, by source vertex; no rows if the profile is not there. The main skin for NAME_None. */
+	/**
+	 * What the mesh is drawn with, by source vertex; no rows if the profile is not there.
+	 * The main skin for NAME_None.
+	 */
 	std::vector<SkinRow> Rows(FName Profile = NAME_None, int Level = 0) const;
 
 	/** Names of the profiles that the mesh offers. */

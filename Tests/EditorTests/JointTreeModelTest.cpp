@@ -25,8 +25,9 @@ JointList SmallSkeleton()
 	JointList Made;
 	Made.Names = {"root", "Spine_01", "hand_l", "thumb_l", "hand_r", "odd*[name]"};
 	Made.Parents = {NoIndex, Root, Spine, HandLeft, Spine, NoIndex};
-	Made.Roles = {{JointRole::Root, RoleSource::Name}, {JointRole::Spine, RoleSource::Name}, {JointRole::Wrist, RoleSource::Name},
-		{JointRole::Finger, RoleSource::Name}, {JointRole::Wrist, RoleSource::Name}, {}};
+	Made.Roles = {{JointRole::Root, RoleSource::Name}, {JointRole::Spine, RoleSource::Name},
+		{JointRole::Wrist, RoleSource::Name}, {JointRole::Finger, RoleSource::Name},
+		{JointRole::Wrist, RoleSource::Name}, {}};
 	return Made;
 }
 
@@ -149,8 +150,9 @@ TEST_CASE("Panel: a name that looks like a pattern means one joint", "[panel]")
 TEST_CASE("Panel: all keys of rules can be set, read and reset", "[panel]")
 {
 	Panel Shown;
-	const std::pair<const char*, RecipeValue> Values[] = {{"k", 1.5}, {"shift", -0.25}, {"falloff", std::string("quintic")},
-		{"dq", 0.5}, {"exclude", true}, {"lock", true}, {"only", true}, {"radius", 3.0}, {"method", std::string("heat")}};
+	const std::pair<const char*, RecipeValue> Values[] = {{"k", 1.5}, {"shift", -0.25},
+		{"falloff", std::string("quintic")}, {"dq", 0.5}, {"exclude", true}, {"lock", true}, {"only", true},
+		{"radius", 3.0}, {"method", std::string("heat")}};
 	for (const auto& [Key, To] : Values)
 	{
 		INFO(Key);

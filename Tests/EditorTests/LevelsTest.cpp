@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Levels of detail: LOD 0 is solved, others with a mesh of their own take its atlas, generated ones are left to the build.
+// Levels of detail: LOD 0 is solved, others with a mesh of their own take its atlas,
+// generated ones are left to the build.
 
 #include "TestHarness.h"
 
@@ -83,12 +84,13 @@ TEST_CASE("Levels: each is certified, and what a method puts too far is counted 
 	for (const FSkinAtlasLevelReport& Each : Report.Levels)
 	{
 		CHECK(Each.GreatestSteps > Recipe.MaxSteps);
-		CHECK(Each.VerticesBeyond == Report.Levels[0].VerticesBeyond); // the same rows, and a method's regions are heaviest joints
+		// The same rows, and a method's regions are heaviest joints.
+		CHECK(Each.VerticesBeyond == Report.Levels[0].VerticesBeyond);
 		CHECK(Each.VerticesBeyond > 0);
 	}
 	const FSkinAtlasLevelReport& First = Report.Levels[0];
-	const std::string Told = "Vertices that carry weight beyond Max Steps, up to " + std::to_string(First.GreatestSteps) +
-		" from their region: " + std::to_string(First.VerticesBeyond) + ";";
+	const std::string Told = "Vertices that carry weight beyond Max Steps, up to " +
+		std::to_string(First.GreatestSteps) + " from their region: " + std::to_string(First.VerticesBeyond) + ";";
 	int Times = 0;
 	for (const FText& Warning : Report.Warnings)
 	{

@@ -49,7 +49,8 @@ TEST_CASE("Lines on the skin: at rest they are the core's", "[lines]")
 	}
 }
 
-TEST_CASE("Lines on the skin: the inner ring goes with the child, the outer stays, the curve goes half the way", "[lines]")
+TEST_CASE(
+	"Lines on the skin: the inner ring goes with the child, the outer stays, the curve goes half the way", "[lines]")
 {
 	const BoundCharacter Bound = BoundTube();
 	const LinesOnSkin Lines(Bound, {1});

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// A drag in the panel while the mesh is shown in its editor: what the viewport shows, what the asset is given, and undo.
+// A drag in the panel while the mesh is shown in its editor:
+// what the viewport shows, what the asset is given, and undo.
 
 #include "TestHarness.h"
 
@@ -133,7 +134,8 @@ TEST_CASE("Live: the viewport follows a drag, the asset its end, in one undo ste
 	CHECK(Open.Stored().Joints[0].K == 1.7f);
 }
 
-TEST_CASE("Live: what a drag shows is what it writes, and what a fresh run writes, on all characters", "[live][characters]")
+TEST_CASE(
+	"Live: what a drag shows is what it writes, and what a fresh run writes, on all characters", "[live][characters]")
 {
 	std::vector<SkinAtlas::Host::NamedCharacter> All = SkinAtlas::Host::AllCharacters();
 	for (SkinAtlas::Host::NamedCharacter& Each : All)
@@ -167,7 +169,8 @@ TEST_CASE("Live: a drag in the details of the mesh is shown, and written, as one
 {
 	OpenEditor Open;
 	const int Joint = BendingJoint(Open.Panel->GetModel());
-	Open.Softness(Joint)._OnValueCommitted(0.75f, ETextCommit::OnEnter); // a mesh without settings has none in its details
+	// A mesh without settings has none in its details.
+	Open.Softness(Joint)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
 	const StandIn::FMakeDetails Make = StandIn::FindDetails("SkinAtlasRecipe");
 	REQUIRE(Make != nullptr);
 	const TSharedRef<IPropertyHandle> Handle = MakeShared<IPropertyHandle>();
@@ -332,7 +335,8 @@ TEST_CASE("Live: a mesh that was imported anew is bound anew", "[live]")
 	CHECK(Open.Profile() == Fresh.Rows(USkinAtlasLibrary::ProfileName));
 }
 
-TEST_CASE("Live: once there is an atlas a typed K is written at once, and a change of the cut waits for Compute", "[live]")
+TEST_CASE(
+	"Live: once there is an atlas a typed K is written at once, and a change of the cut waits for Compute", "[live]")
 {
 	OpenEditor Open;
 	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
@@ -380,7 +384,8 @@ std::pair<double, double> Extent(const TArray<FBatchedLine>& Lines, float Red)
 }
 }
 
-TEST_CASE("Live: a selected joint shows its curve and the rings of its overlap in the viewport, and nothing is changed", "[live]")
+TEST_CASE("Live: a selected joint shows its curve and the rings of its overlap in the viewport, and nothing is changed",
+	"[live]")
 {
 	OpenEditor Open;
 	const int Joint = BendingJoint(Open.Panel->GetModel());
@@ -446,7 +451,8 @@ TEST_CASE("Live: the lines move with the pose of the component, and are drawn ag
 	TArray<FTransform>& Bones = Open.Drawn.Component->StandInBones;
 	for (const FTransform& Each : FindBonesAtRest(Open.Imported.Mesh->GetRefSkeleton()))
 	{
-		Bones.Add(Each * FTransform(FQuat(0.0, 0.0, std::sqrt(0.5), std::sqrt(0.5)), FVector(0.0, 0.0, 2.0))); // a quarter turn about z
+		// A quarter turn about z.
+		Bones.Add(Each * FTransform(FQuat(0.0, 0.0, std::sqrt(0.5), std::sqrt(0.5)), FVector(0.0, 0.0, 2.0)));
 	}
 	Bones.Add(FTransform()); // a virtual bone
 	Open.Frame();

@@ -29,5 +29,6 @@ TEST_CASE("Locked vertices: places without a vertex are named, and none locks no
 	REQUIRE(Found.Lost.size() == 1);
 	CHECK(Found.Lost[0].Y == 6.0f);
 	CHECK(FindLocked({}, Positions, 0.001f).bLocked.empty());
-	CHECK(FindLocked(std::vector<Vec3>{{0, 0, 0}}, Positions, 0.0f).bLocked == std::vector<uint8_t>{1}); // joints at one place
+	// Joints at one place.
+	CHECK(FindLocked(std::vector<Vec3>{{0, 0, 0}}, Positions, 0.0f).bLocked == std::vector<uint8_t>{1});
 }

@@ -115,7 +115,8 @@ TEST_CASE("Locks: only the overlaps of some bones are computed anew", "[locks]")
 		for (size_t V = 0; V < After.size(); ++V)
 		{
 			const bool bChanged = After[V] != Before[Level][V];
-			const bool bOneBone = Before[Level][V].size() == 1; // no overlap was there, and a narrower one is nowhere else
+			// No overlap was there, and a narrower one is nowhere else.
+			const bool bOneBone = Before[Level][V].size() == 1;
 			Changed += bChanged ? 1 : 0;
 			Outside += bChanged && bOneBone ? 1 : 0;
 		}
@@ -168,7 +169,8 @@ TEST_CASE("Recipe: smoothing reaches the core", "[recipe]")
 	CHECK(Imported.Rows(USkinAtlasLibrary::ProfileName) != Unsmoothed);
 }
 
-TEST_CASE("Recipe: a method reaches the core for the mesh, for bones and for a component, and the report names it", "[recipe]")
+TEST_CASE("Recipe: a method reaches the core for the mesh, for bones and for a component, and the report names it",
+	"[recipe]")
 {
 	const auto Arm = SampleAt("arm");
 	const ImportedMesh Imported(Arm.Who);

@@ -57,7 +57,8 @@ TEST_CASE("Menu: unattended runs get lines in the log and no notification", "[me
 	CHECK(StandIn::CountLog("/Game/Hero.Hero: weights of") == 1);
 }
 
-TEST_CASE("Menu: the toolbar of the mesh editor has the same entries, and its viewport shows what they come to", "[menu]")
+TEST_CASE(
+	"Menu: the toolbar of the mesh editor has the same entries, and its viewport shows what they come to", "[menu]")
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	StandIn::StartMenus();
@@ -95,7 +96,8 @@ TEST_CASE("Menu: options and the toolbar of the mesh editor open the tab with th
 	CHECK(Choose("Options", {Imported.Mesh}));
 	REQUIRE(FGlobalTabmanager::Get()->StandInOpen.IsValid());
 	FGlobalTabmanager::Get()->StandInOpen.Reset();
-	CHECK(StandIn::PressToolBar("AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "", "SkinAtlas", Imported.Mesh));
+	CHECK(StandIn::PressToolBar(
+		"AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "", "SkinAtlas", Imported.Mesh));
 	CHECK(FGlobalTabmanager::Get()->StandInOpen.IsValid());
 	FGlobalTabmanager::Get()->StandInOpen.Reset();
 }

@@ -198,7 +198,8 @@ TEST_CASE("Panel: without a mesh it says how to get one", "[panel]")
 	OpenPanel Open;
 	Open.Panel->SetMesh(nullptr);
 	CHECK(Open.Tree->StandInAllItems().IsEmpty());
-	CHECK(Plain(FindAll<STextBlock>(*Open.Panel).at(0)->StandInArguments._Text.Get()).find("Open a skeletal mesh") == 0);
+	CHECK(
+		Plain(FindAll<STextBlock>(*Open.Panel).at(0)->StandInArguments._Text.Get()).find("Open a skeletal mesh") == 0);
 	FindAll<SButton>(*Open.Panel).at(0)->StandInArguments._OnClicked();
 	CHECK(StandIn::Notifications().back().find("no skeletal mesh") != std::string::npos);
 }

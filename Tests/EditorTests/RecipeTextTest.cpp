@@ -112,8 +112,8 @@ TEST_CASE("Recipe: what the editor writes the command line reads, and the other 
 		REQUIRE(ByHost);
 		CHECK(*ByHost == What);
 		Recipe ByEditor;
-		const std::string Complaint = Plain(
-			Editor::ReadRecipeText(UTF8_TO_TCHAR(Host::WriteRecipe(What)), FText::FromString(TEXT("a.json")), ByEditor));
+		const std::string Complaint = Plain(Editor::ReadRecipeText(
+			UTF8_TO_TCHAR(Host::WriteRecipe(What)), FText::FromString(TEXT("a.json")), ByEditor));
 		CHECK(Complaint == "");
 		CHECK(ByEditor == What);
 		CHECK(Editor::ToCore(Editor::FromCore(What)) == What);
@@ -182,6 +182,7 @@ TEST_CASE("Recipe: files on disk", "[recipe]")
 	CHECK(Read.MaxInfluences == 7);
 	const FString Missing = UTF8_TO_TCHAR(Folder / "nowhere" + "/recipe.json");
 	CHECK(Plain(USkinAtlasLibrary::ReadRecipeFile(Missing, Read).Message).ends_with("recipe.json: cannot be read."));
-	CHECK(Plain(USkinAtlasLibrary::WriteRecipeFile(Missing, Read).Message).ends_with("recipe.json: cannot be written."));
+	CHECK(
+		Plain(USkinAtlasLibrary::WriteRecipeFile(Missing, Read).Message).ends_with("recipe.json: cannot be written."));
 	CHECK(Read.MaxInfluences == 7);
 }

@@ -123,13 +123,15 @@ TEST_CASE("Settings: the project's words and softness of roles come first", "[se
 	CHECK(Report.Joints[1].K > Before.Joints[1].K);
 }
 
-TEST_CASE("Settings: a recipe's table of roles is read as the command line reads it, from the project's folder", "[settings]")
+TEST_CASE(
+	"Settings: a recipe's table of roles is read as the command line reads it, from the project's folder", "[settings]")
 {
 	const ImportedMesh Imported(SampleAt("arm").Who);
 	const TemporaryFolder Folder;
 	StandIn::SetProjectFolder(Folder / ".");
 	const std::string File = Folder / "roles.json";
-	std::ofstream(File) << R"({"version": 1, "k": {"elbow": 1.5}, "names": [{"role": ["elbow"], "words": ["lowerarm", "forearm", "elbow"]}]})";
+	std::ofstream(File) << R"({"version": 1, "k": {"elbow": 1.5}, )"
+						   R"("names": [{"role": ["elbow"], "words": ["lowerarm", "forearm", "elbow"]}]})";
 	FSkinAtlasRecipe Recipe;
 	Recipe.Roles = TEXT("roles.json");
 	FText Complaint;
@@ -152,10 +154,11 @@ TEST_CASE("Settings: a table of roles that is none is refused in the words of th
 	const std::string File = Folder / "roles.json";
 	FSkinAtlasRecipe Recipe;
 	Recipe.Roles = UTF8_TO_TCHAR(File.c_str());
-	CHECK(Plain(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Message).ends_with("roles.json: cannot be read."));
-	for (const std::string Text : {"[]", R"({"version": 2})", R"({"name": []})", R"({"k": 0.3})", R"({"k": {"spin": 0.3}})",
-			 R"({"k": {"spine": -1}})", R"({"names": [{"role": "tail"}]})", R"({"names": [{"role": "tail", "words": ["Tail"]}]})",
-			 R"({"names": [{"role": [], "words": ["tail"]}]})"})
+	CHECK(Plain(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe).Message)
+			  .ends_with("roles.json: cannot be read."));
+	for (const std::string Text : {"[]", R"({"version": 2})", R"({"name": []})", R"({"k": 0.3})",
+			 R"({"k": {"spin": 0.3}})", R"({"k": {"spine": -1}})", R"({"names": [{"role": "tail"}]})",
+			 R"({"names": [{"role": "tail", "words": ["Tail"]}]})", R"({"names": [{"role": [], "words": ["tail"]}]})"})
 	{
 		INFO(Text);
 		std::ofstream(File) << Text;

@@ -50,7 +50,8 @@ std::string FindFault(const Character& Who, StandIn::ECall Ignored)
 	{
 		return "making main does not show";
 	}
-	if (USkinAtlasLibrary::RemoveProfile(Imported.Mesh).Outcome != ESkinAtlasOutcome::Done || !(Look(Imported) == Skin{Computed.Ours, {}, {}}))
+	if (USkinAtlasLibrary::RemoveProfile(Imported.Mesh).Outcome != ESkinAtlasOutcome::Done ||
+		!(Look(Imported) == Skin{Computed.Ours, {}, {}}))
 	{
 		return "removing does not show";
 	}
@@ -170,7 +171,8 @@ TEST_CASE("Skin: the sentence of a run tells bones, overlaps, fallbacks, pruned 
 			  " overlaps, " + std::to_string(Fallen) + " fell back and " + std::to_string(Report.FallenVertices) +
 			  " vertices to the nearest bone, ") != std::string::npos);
 	CHECK(Sentence.find(" of weight pruned, ") != std::string::npos);
-	CHECK(Sentence.find(" s; written into the profile SkinAtlas, which is not yet the main skin.") != std::string::npos);
+	CHECK(
+		Sentence.find(" s; written into the profile SkinAtlas, which is not yet the main skin.") != std::string::npos);
 }
 
 TEST_CASE("Skin: the sentence and the warnings count vertices that no cut claims", "[skin]")
@@ -187,12 +189,14 @@ TEST_CASE("Skin: the sentence and the warnings count vertices that no cut claims
 	const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
 	CHECK(Report.FallenVertices == static_cast<int32>(Arm.Who.Positions.size()));
 	const std::string Count = std::to_string(Arm.Who.Positions.size());
-	CHECK(Plain(Report.Message).find(" 2 fell back and " + Count + " vertices to the nearest bone, ") != std::string::npos);
+	CHECK(Plain(Report.Message).find(" 2 fell back and " + Count + " vertices to the nearest bone, ") !=
+		  std::string::npos);
 	std::string All;
 	for (const FText& Each : Report.Warnings)
 	{
 		All += Plain(Each) + "\n";
 	}
 	INFO(All);
-	CHECK(All.find("Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: " + Count + ";") != std::string::npos);
+	CHECK(All.find("Vertices that fell back to the nearest bone, claimed by no bone's cut or by several: " +
+				   Count + ";") != std::string::npos);
 }

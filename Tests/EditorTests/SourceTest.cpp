@@ -33,8 +33,8 @@ TEST_CASE("Source: bones stand in component space, with their names and parents,
 {
 	FReferenceSkeleton Skeleton;
 	const FQuat QuarterZ(0.0, 0.0, 0.70710678118654752, 0.70710678118654752); // x to y, y to -x
-	Skeleton.StandInPose = {
-		FTransform(QuarterZ, FVector(1.0, 0.0, 0.0)), FTransform(FQuat(), FVector(2.0, 0.0, 3.0), FVector(2.0, 2.0, 2.0))};
+	Skeleton.StandInPose = {FTransform(QuarterZ, FVector(1.0, 0.0, 0.0)),
+		FTransform(FQuat(), FVector(2.0, 0.0, 3.0), FVector(2.0, 2.0, 2.0))};
 	Skeleton.StandInParents = {INDEX_NONE, 0};
 	Skeleton.StandInInfo = {{TEXT("root"), INDEX_NONE}, {TEXT("arm"), 0}};
 	Skeleton.StandInVirtualBones = 2;

@@ -251,7 +251,8 @@ TEST_CASE("Gpu: of equal weights the first decides the signs", "[gpu]")
 	Points.Add({0, 1, 0}, {2, 1, 0}, {Third, Third, Third});
 	AddFrames(Points);
 	const PosedArrays Out = OnDevice(Points.Job(SkinningMethod::DualQuaternion), {.Slots = 4});
-	// Half angles as unit vectors: 0 + 50 - 100 is at atan2(sin 50 - sin 100, 1 + cos 50 - cos 100), and mirrored about 50.
+	// Half angles as unit vectors: 0 + 50 - 100 is at atan2(sin 50 - sin 100, 1 + cos 50 - cos 100),
+	// and mirrored about 50.
 	const double Radian = 3.14159265358979 / 180.0;
 	const double Half = std::atan2(std::sin(50 * Radian) - std::sin(100 * Radian),
 							1.0 + std::cos(50 * Radian) - std::cos(100 * Radian)) / Radian;

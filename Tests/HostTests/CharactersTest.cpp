@@ -45,7 +45,8 @@ void CheckRows(const BoundCharacter& Bound)
 		for (int32_t K = 0; K < Rows.Influences; ++K)
 		{
 			const size_t Slot = size_t(V) * size_t(Rows.Influences) + size_t(K);
-			bGood = bGood && Rows.Weights[Slot] >= 0.0f && Bound.Regions.Deforms(Rows.Weights[Slot] > 0.0f ? Rows.Joints[Slot] : Rows.Joints[Slot - size_t(K)]);
+			bGood = bGood && Rows.Weights[Slot] >= 0.0f &&
+				Bound.Regions.Deforms(Rows.Weights[Slot] > 0.0f ? Rows.Joints[Slot] : Rows.Joints[Slot - size_t(K)]);
 			Sum += Rows.Weights[Slot];
 		}
 		Bad += bGood && std::abs(Sum - 1.0) < 1e-6 && Rows.Weights[size_t(V) * size_t(Rows.Influences)] > 0.0f ? 0 : 1;
@@ -115,7 +116,8 @@ Character Mapped(Character Who, const Map& Image)
 	return Who;
 }
 
-double GreatestDifference(const SkinWeights& A, int32_t RowA, const SkinWeights& B, int32_t RowB, const std::vector<int32_t>& JointOfA)
+double GreatestDifference(
+	const SkinWeights& A, int32_t RowA, const SkinWeights& B, int32_t RowB, const std::vector<int32_t>& JointOfA)
 {
 	std::vector<std::pair<int32_t, double>> Sum;
 	const auto Add = [&](int32_t J, double W)
@@ -220,8 +222,8 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 				}
 				if (Partition == PartitionKind::Regional)
 				{
-					// The depth of both grown regions changes: wherever either holds the vertex, before or after. One that the
-					// budget leaves out counts: how heavy it is tells how far the others fade.
+					// The depth of both grown regions changes: wherever either holds the vertex, before or after. One
+					// that the budget leaves out counts: how heavy it is tells how far the others fade.
 					const int32_t Parent = After.Regions.TreeParent[size_t(J)];
 					const auto Holds = [&](const SkinWeights& Rows, int32_t Joint)
 					{
@@ -235,8 +237,8 @@ TEST_CASE("Characters: one joint's K reaches no farther than its old and new ove
 						}
 						return false;
 					};
-					bMayChange[size_t(V)] =
-						bMayChange[size_t(V)] || Holds(Old, J) || Holds(Old, Parent) || Holds(New, J) || Holds(New, Parent);
+					bMayChange[size_t(V)] = bMayChange[size_t(V)] || Holds(Old, J) || Holds(Old, Parent) ||
+											Holds(New, J) || Holds(New, Parent);
 				}
 			}
 			// A row that is taken from the surface at the image changes where that is in the mirrored overlap.
@@ -282,7 +284,8 @@ TEST_CASE("Characters: at four influences hardly any weight has to leave a row",
 	{
 		const SkinWeights Weights = BindIt(Each.Who).Weights;
 		const double Mean = Weights.PrunedMass / Weights.RowCount();
-		Table += Each.Name + ": mean " + std::to_string(Mean) + ", largest " + std::to_string(Weights.LargestPruned) + '\n';
+		Table +=
+			Each.Name + ": mean " + std::to_string(Mean) + ", largest " + std::to_string(Weights.LargestPruned) + '\n';
 		Pruned += Mean;
 		Rows += Weights.PrunedRows;
 		++Count;
@@ -377,7 +380,10 @@ TEST_CASE("Characters: copies of a vertex keep equal rows through the file", "[c
 			for (int32_t K = 0; K < Stored->Influences; ++K)
 			{
 				const size_t Mine = size_t(S * Stored->Influences + K), Other = size_t(First * Stored->Influences + K);
-				Different += Stored->Joints[Mine] == Stored->Joints[Other] && Stored->Weights[Mine] == Stored->Weights[Other] ? 0 : 1;
+				Different +=
+					Stored->Joints[Mine] == Stored->Joints[Other] && Stored->Weights[Mine] == Stored->Weights[Other]
+					? 0
+					: 1;
 			}
 		}
 		CHECK(Different == 0);
@@ -496,7 +502,8 @@ TEST_CASE("Characters: what is paired across the mirror plane has mirrored rows 
 				const int32_t J = Bound.Weights.Joints[size_t(Other * Bound.Weights.Influences + K)];
 				bAllImaged = bAllImaged && Plane.JointOf[size_t(J)] != NoIndex;
 			}
-			Different += bAllImaged && GreatestDifference(Bound.Weights, Other, Bound.Weights, V, Plane.JointOf) != 0.0 ? 1 : 0;
+			Different +=
+				bAllImaged && GreatestDifference(Bound.Weights, Other, Bound.Weights, V, Plane.JointOf) != 0.0 ? 1 : 0;
 		}
 		CHECK(Different == 0);
 	}

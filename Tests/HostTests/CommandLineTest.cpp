@@ -169,7 +169,8 @@ TEST_CASE("Program: arguments that mean nothing are named and end with 2", "[pro
 		"--distance must be one of euclidean, dijkstra, geodesic, harmonic, not \"far\"");
 	CHECK(Sentence({"bind", Arm, "-o", Out, "--threads", "-1"}) ==
 		"--threads must be a whole number from 0 to 1024, not \"-1\"");
-	CHECK(Sentence({"pose", Arm, "-o", Out, "--method", "fast"}) == "--method must be one of dqs, lbs, blend, not \"fast\"");
+	CHECK(Sentence({"pose", Arm, "-o", Out, "--method", "fast"}) ==
+		  "--method must be one of dqs, lbs, blend, not \"fast\"");
 	CHECK(Sentence({"pose", Arm, "-o", Out, "--clip", "a", "--time", "soon"}) ==
 		"--time must be a number of seconds, not \"soon\"");
 	CHECK(Contains(Sentence({"pose", Arm, "-o", Out, "--rotate", "hand=w,90"}), "hand=w,90"));
@@ -341,7 +342,8 @@ TEST_CASE("Program: a report agrees with itself and with the file", "[program]")
 		CHECK(Joint["loops"] == 1);
 		CHECK(Joint["parent"] == J - 1);
 		// Half the width is K L / pi.
-		CHECK(Joint["width"].get<double>() == Approx(Joint["k"].get<double>() * Joint["length"].get<double>() / 3.14159265358979));
+		CHECK(Joint["width"].get<double>() ==
+			  Approx(Joint["k"].get<double>() * Joint["length"].get<double>() / 3.14159265358979));
 		CHECK(Joint["overlap-vertices"] > 0);
 	}
 	CHECK(Report["joints"][2]["shift"] == 0.1);

@@ -74,7 +74,8 @@ TEST_CASE("Components: a rule that means nothing is named", "[components]")
 	CHECK(Complaint(R"({"zzzzzzzzz": "rigid"})") == "the component \"zzzzzzzzz\" matches no skinned mesh or its node; "
 													"there are \"body\", \"coat\", \"coat node\", \"shown\", \"trim\"");
 	CHECK(Complaint(R"({"body": "stiff"})") ==
-		  "a.json: component \"body\": \"policy\" must be one of automatic, atlas, rigid, follow, closest, heat, voxel, transfer, examples, not \"stiff\"");
+		  "a.json: component \"body\": \"policy\" must be one of automatic, atlas, rigid, follow, "
+		  "closest, heat, voxel, transfer, examples, not \"stiff\"");
 	CHECK(Complaint(R"([{"policy": "rigid"}])") ==
 		  "a.json: \"components\": entry \"0\" must have a name or number of \"component\" and a \"policy\"");
 	CHECK(Complaint("7") == "a.json: \"components\" must be a list of rules or an object from name to policy, not 7");
@@ -113,7 +114,8 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 		REQUIRE(Ended.ExitCode == 0);
 		return Json::parse(Folder.Read("r.json"));
 	};
-	// The ribbon is the body, and both joints carry it; the button lies nearer to the vertices at "upper" than to those at "lower".
+	// The ribbon is the body, and both joints carry it;
+	// the button lies nearer to the vertices at "upper" than to those at "lower".
 	const Json Automatic = Report({});
 	REQUIRE(Automatic["components"].size() == 2);
 	CHECK(Automatic["components"][0]["policy"] == "atlas");
@@ -150,7 +152,8 @@ TEST_CASE("Components: the program takes a policy and reports it", "[components]
 	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "no.glb", "--component", "1=stiff"}).ExitCode == 2);
 }
 
-TEST_CASE("Components: beyond a thousand, neighbours in the list that share all but their size are one entry", "[components]")
+TEST_CASE(
+	"Components: beyond a thousand, neighbours in the list that share all but their size are one entry", "[components]")
 {
 	const auto ListOf = [](int32_t Pins)
 	{
@@ -159,7 +162,8 @@ TEST_CASE("Components: beyond a thousand, neighbours in the list that share all 
 		for (int32_t Pin = 0; Pin < Pins; ++Pin)
 		{
 			const int32_t First = static_cast<int32_t>(Made.Positions.size());
-			const Vec3 At{3 * Pin < 2 * Pins ? -2.5f : 2.5f, 4.0f, 0.3f * static_cast<float>(Pin % 40)}; // none touches another
+			// None touches another.
+			const Vec3 At{3 * Pin < 2 * Pins ? -2.5f : 2.5f, 4.0f, 0.3f * static_cast<float>(Pin % 40)};
 			const float Up = 0.3f * static_cast<float>(Pin / 40);
 			for (const Vec3& Corner : {Vec3{0, 0, 0}, Vec3{0.02f, 0, 0}, Vec3{0, 0.02f, 0}, Vec3{0, 0, 0.02f}})
 			{

@@ -111,8 +111,9 @@ CompressedPair CompressByMeshopt(const Document& File, const MeshoptChoice& How)
 		const std::vector<uint8_t> Bytes = BytesOf(File, View);
 		const size_t Count = Accessor["count"], Stride = Bytes.size() / Count;
 		const bool bVector = Accessor["componentType"] == 5126 && Accessor["type"] == "VEC3";
-		const Stream Told = Accessor["componentType"] == 5123 ? EncodeIndices(Bytes, How.bTriangles)
-															  : EncodeAttributes(Bytes, Stride, How.bRounded && bVector);
+		const Stream Told = Accessor["componentType"] == 5123
+								? EncodeIndices(Bytes, How.bTriangles)
+								: EncodeAttributes(Bytes, Stride, How.bRounded && bVector);
 		Json& Parent = Made.Compressed.Root["bufferViews"][View];
 		Parent["buffer"] = 1;
 		Parent["byteOffset"] = Total;

@@ -103,7 +103,8 @@ TEST_CASE("Decompress: meshopt without a loss binds like the plain file", "[deco
 		Contains("is compressed by " + Name + ", and what is written is not; gltfpack -c compresses it again"));
 }
 
-TEST_CASE("Decompress: meshopt with turned triangles and rounded vectors is what its own decoder makes of it", "[decompress]")
+TEST_CASE(
+	"Decompress: meshopt with turned triangles and rounded vectors is what its own decoder makes of it", "[decompress]")
 {
 	const CompressedPair Made = CompressByMeshopt(Arm(), {.bTriangles = true, .bRounded = true});
 	Document Read = Made.Compressed.Document(), Plain = Made.Plain.Document();
@@ -283,14 +284,16 @@ TEST_CASE("Decompress: broken meshopt data is named by its view", "[decompress]"
 	CHECK(SentenceOf(Good).empty());
 	CHECK(After([](SmallGltf& G) { StreamOf(G, 1)["byteLength"] = 100; }) ==
 		"hero.glb: bufferView 1: its EXT_meshopt_compression ends too early");
-	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["byteLength"] = 40000000; }), Contains("reaches beyond its buffer"));
+	CHECK_THAT(
+		After([](SmallGltf& G) { StreamOf(G, 1)["byteLength"] = 40000000; }), Contains("reaches beyond its buffer"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["byteOffset"] = -4; }), Contains("reaches beyond its buffer"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["buffer"] = 1; }), Contains("reaches beyond its buffer"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["count"] = 2477; }), Contains("2477 elements of 12 bytes"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["mode"] = "STRIPS"; }), Contains("no mode, filter"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 1)["filter"] = "QUATERNION"; }), Contains("no mode, filter"));
 	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 4)["mode"] = "ATTRIBUTES"; }), Contains("no mode, filter"));
-	CHECK_THAT(After([](SmallGltf& G) { StreamOf(G, 4)["mode"] = "TRIANGLES"; }), Contains("does not begin like TRIANGLES"));
+	CHECK_THAT(
+		After([](SmallGltf& G) { StreamOf(G, 4)["mode"] = "TRIANGLES"; }), Contains("does not begin like TRIANGLES"));
 	CHECK_THAT(After(
 				   [](SmallGltf& G)
 				   {
@@ -314,19 +317,26 @@ TEST_CASE("Decompress: broken Draco data is named by its primitive", "[decompres
 	};
 	CHECK(SentenceOf(Good).empty());
 	CHECK(After([](SmallGltf& G) { G.Root["bufferViews"].back()["byteLength"] = 1000; }) ==
-		"hero.glb: mesh 0 \"arm\", primitive 0: its KHR_draco_mesh_compression cannot be decoded: it is truncated or broken");
+		  "hero.glb: mesh 0 \"arm\", primitive 0: its KHR_draco_mesh_compression cannot be decoded: "
+		  "it is truncated or broken");
 	CHECK_THAT(After([](SmallGltf& G) { G.Root["bufferViews"].back()["byteLength"] = 40000000; }),
 		Contains("which reaches beyond its buffer"));
-	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["bufferView"] = 99; }), Contains("a bufferView that does not exist"));
+	CHECK_THAT(
+		After([](SmallGltf& G) { DracoOf(G)["bufferView"] = 99; }), Contains("a bufferView that does not exist"));
 	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"]["NORMAL"] = 17; }), Contains("no attribute of id 17"));
-	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"]["NORMAL"] = "two"; }), Contains("no attribute of id -1"));
-	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"]["NORMAL"] = 2; }), Contains("with 4 components, its accessor with 3"));
+	CHECK_THAT(
+		After([](SmallGltf& G) { DracoOf(G)["attributes"]["NORMAL"] = "two"; }), Contains("no attribute of id -1"));
+	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"]["NORMAL"] = 2; }),
+		Contains("with 4 components, its accessor with 3"));
 	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G).erase("attributes"); }), Contains("has no attributes"));
-	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"] = Json::object(); }), Contains("has no attribute of the primitive"));
+	CHECK_THAT(After([](SmallGltf& G) { DracoOf(G)["attributes"] = Json::object(); }),
+		Contains("has no attribute of the primitive"));
 	CHECK_THAT(After([](SmallGltf& G) { G.Root["accessors"][0]["count"] = 2477; }),
 		Contains("has 2478 vertices, the accessor of POSITION 2477"));
-	CHECK_THAT(After([](SmallGltf& G) { G.Root["accessors"][4]["count"] = 3; }), Contains("has 14856 indices, their accessor 3"));
-	CHECK_THAT(After([](SmallGltf& G) { G.Root["accessors"][4]["componentType"] = 5121; }), Contains("more than the indices' accessor can number"));
+	CHECK_THAT(After([](SmallGltf& G) { G.Root["accessors"][4]["count"] = 3; }),
+		Contains("has 14856 indices, their accessor 3"));
+	CHECK_THAT(After([](SmallGltf& G) { G.Root["accessors"][4]["componentType"] = 5121; }),
+		Contains("more than the indices' accessor can number"));
 	CHECK_THAT(After([](SmallGltf& G) { G.Primitive()["mode"] = 1; }), Contains("neither triangles nor a strip"));
 }
 

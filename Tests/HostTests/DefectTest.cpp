@@ -131,7 +131,8 @@ TEST_CASE("Defects: a shell inside another one follows it", "[defects]")
 	const size_t Bone = LegVertices(), Ball = Bone + 12 * 51 + 2;
 	CHECK(Bound.Report["mesh"]["components"] == 3);
 	CHECK(CountMisplaced(Bound, LegPlanes, Bone, Ball) == 0);
-	CHECK(CountMisplaced(Bound, LegPlanes, 0, Bone, 0.1f) == 0); // the shorter loop is the bone's: around it nearest bones
+	// The shorter loop is the bone's: around it nearest bones.
+	CHECK(CountMisplaced(Bound, LegPlanes, 0, Bone, 0.1f) == 0);
 	CHECK(CountOtherThan(Bound, 1.0f, "knee", Ball) == 0); // wholly inside the shin: it stays in one piece
 }
 
@@ -304,7 +305,8 @@ TEST_CASE("Defects: clothes and the skin under them change hands at the same pla
 	CHECK(CountMisplaced(Tight, LegPlanes) == 0);
 	CHECK(Tight.Joint("knee")["loops"] == 2);
 
-	// Both hand over across the width of the skin's own section, so that they do not part: s(1/2 + x / 2w) along the leg.
+	// Both hand over across the width of the skin's own section, so that they do not part:
+	// s(1/2 + x / 2w) along the leg.
 	const double Width = Tight.Joint("knee")["width"];
 	double Greatest = 0.0;
 	int32_t Blended = 0;

@@ -70,7 +70,10 @@ std::vector<float> MaskOfFile(const std::string& Path)
 	return ReadMask(*File, *Who);
 }
 
-/** The shares of the joints that separate the joints of a row: those that some, not all, of its weight is at or below. */
+/**
+ * The shares of the joints that separate the joints of a row:
+ * those that some, not all, of its weight is at or below.
+ */
 std::set<float> ActingShares(
 	const SkinWeights& Rows, int32_t V, const std::vector<int32_t>& TreeParent, const std::vector<float>& Shares)
 {
@@ -95,7 +98,8 @@ std::set<float> ActingShares(
 }
 }
 
-TEST_CASE("DqMask: on every character 1 or 0 where one kind of joint acts, between where both do, mirrored as the rows are",
+TEST_CASE(
+	"DqMask: on every character 1 or 0 where one kind of joint acts, between where both do, mirrored as the rows are",
 	"[characters]")
 {
 	int32_t Hinged = 0, Mixed = 0;
@@ -240,7 +244,8 @@ TEST_CASE("DqMask: an excluded joint has no overlap, a locked row the mask of it
 	// With hip and knee kept, what is left for the ankle is what it had; without, K = 2 widens all overlaps.
 	MustRun({"bind", Out, "-o", Folder / "soft.glb", "--dq-mask", "--joint-k", "*=2", "--quiet"});
 	CHECK(MaskOfFile(Folder / "soft.glb") != Mask);
-	MustRun({"bind", Out, "-o", Out, "--dq-mask", "--lock-joint", "hip", "--lock-joint", "knee", "--joint-k", "*=2", "--quiet"});
+	MustRun({"bind", Out, "-o", Out, "--dq-mask", "--lock-joint", "hip", "--lock-joint", "knee", "--joint-k", "*=2",
+		"--quiet"});
 	CHECK(MaskOfFile(Out) == Mask);
 	MustRun({"bind", In, "-o", Out, "--dq-mask", "--exclude-joint", "knee", "--quiet"});
 	const std::vector<float> Without = MaskOfFile(Out);
@@ -261,7 +266,8 @@ TEST_CASE("DqMask: with --only-joints it is that of the rows in the file, kept a
 	const std::vector<float> Wider = MaskOfFile(Out);
 	CHECK(std::count(Wider.begin(), Wider.end(), 0.0f) > std::count(Mask.begin(), Mask.end(), 0.0f));
 	// All rows kept: their mask, whatever K would make of them.
-	MustRun({"bind", Out, "-o", Folder / "kept.glb", "--dq-mask", "--lock-joint", "*", "--joint-k", "*=0.5", "--quiet"});
+	MustRun(
+		{"bind", Out, "-o", Folder / "kept.glb", "--dq-mask", "--lock-joint", "*", "--joint-k", "*=0.5", "--quiet"});
 	CHECK(MaskOfFile(Folder / "kept.glb") == Wider);
 }
 

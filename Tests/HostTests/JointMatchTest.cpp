@@ -52,7 +52,8 @@ std::string Complaint(const std::string& Text)
 }
 }
 
-TEST_CASE("Transfer: without names the extremities of the skeletons tell which joint is which, left from right", "[transfer]")
+TEST_CASE(
+	"Transfer: without names the extremities of the skeletons tell which joint is which, left from right", "[transfer]")
 {
 	for (const char* const Name : {"arm", "mannequin", "quadruped"})
 	{
@@ -78,7 +79,8 @@ TEST_CASE("Transfer: a limb with more joints is matched along its length", "[tra
 		}
 		return Made;
 	};
-	const Character Few = Chain({0, 1, 2}), Many = Chain({0, 3, 6, 9, 12}); // shares of the way: 0 1/2 1, 0 1/4 1/2 3/4 1
+	// Shares of the way: 0 1/2 1, 0 1/4 1/2 3/4 1.
+	const Character Few = Chain({0, 1, 2}), Many = Chain({0, 3, 6, 9, 12});
 	CHECK(MatchExtremities(Few, Many) == std::vector<int32_t>{0, 2, 4});
 	CHECK(MatchExtremities(Many, Few) == std::vector<int32_t>{0, 0, 1, 1, 2}); // of two as near the first
 	CHECK(MatchExtremities(Chain({1}), Few) == std::vector<int32_t>{NoIndex}); // a point has no extremities
@@ -129,11 +131,12 @@ TEST_CASE("Transfer: given joints and found ones carry the same rows, and the re
 	}
 	std::ofstream(At("renamed.glb"), std::ios::binary) << Bytes;
 	std::ofstream(At("c.json")) << R"({"joints": {"shoulder": "upperarm", "elbowxxx": "lowerarm", "claw": "hand"}})";
-	std::ofstream(At("swapped.json")) << R"({"joints": {"shoulder": "upperarm", "elbowxxx": "hand", "claw": "lowerarm"}})";
+	std::ofstream(At("swapped.json"))
+		<< R"({"joints": {"shoulder": "upperarm", "elbowxxx": "hand", "claw": "lowerarm"}})";
 	const auto ErrorOf = [&](const std::vector<std::string>& More, bool bGuessed)
 	{
-		std::vector<std::string> Words = {"bind", At("arm.glb"), "-o", At("taken.glb"), "--report", At("report.json"), "--method",
-			"transfer", "--from", At("renamed.glb")};
+		std::vector<std::string> Words = {"bind", At("arm.glb"), "-o", At("taken.glb"), "--report", At("report.json"),
+			"--method", "transfer", "--from", At("renamed.glb")};
 		Words.insert(Words.end(), More.begin(), More.end());
 		const Ending Run = RunProgram(Words);
 		INFO(Run.Errors);

@@ -154,7 +154,8 @@ TEST_CASE("Legal: a mesh under two skins that needs a joint of a third goes with
 		const BoundFile Bound = BindFile(Made.Glb());
 		CheckWithout(Bound);
 		CHECK(Bound.Output["skins"] == Made.Root["skins"]);
-		CHECK(Bound.Report["warnings"][0].get<std::string>().find("shares a mesh with a skin of other joints") != std::string::npos);
+		CHECK(Bound.Report["warnings"][0].get<std::string>().find("shares a mesh with a skin of other joints") !=
+			  std::string::npos);
 	}
 	SECTION("of another skeleton, and nothing above it: the nearest joint takes the weight")
 	{

@@ -350,7 +350,8 @@ TEST_CASE("Locks: the report lists by vertex what locks keep far away, and what 
 	CHECK(Far.size() > 1000);
 	CHECK(Leak["beyond"]["count"] == Far.size());
 	CHECK(Leak["beyond"]["vertices"] == Far);
-	CHECK_THAT(KeptErrors, Contains(std::to_string(Far.size()) + " vertices carry weight beyond --max-steps 2, up to 11 steps"));
+	CHECK_THAT(KeptErrors,
+		Contains(std::to_string(Far.size()) + " vertices carry weight beyond --max-steps 2, up to 11 steps"));
 
 	const Json& Conflicts = Locked["locks"]["conflicts"];
 	REQUIRE(!Contradicting.empty());

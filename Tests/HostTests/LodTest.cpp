@@ -74,7 +74,8 @@ TEST_CASE("Lod: the report counts where the rows come from and how far each join
 	MustRun({"bind", Coarse, "--lod-from", Solved, "-o", Folder / "lod.glb", "--report", Folder / "r.json", "--quiet"});
 	const Json Report = ReadJson(Folder.Read("r.json"));
 	const Json& From = Report["rows-from"];
-	CHECK(From["vertex"].get<int>() + From["chart"].get<int>() + From["turned"].get<int>() + From["nearest"].get<int>() ==
+	CHECK(
+		From["vertex"].get<int>() + From["chart"].get<int>() + From["turned"].get<int>() + From["nearest"].get<int>() ==
 		Report["mesh"]["welded"].get<int>());
 	CHECK(From["nearest"] == 0);
 	CHECK(Report["warnings"].empty());
@@ -177,13 +178,14 @@ TEST_CASE("Lod: strict refuses rows from whatever surface is nearest, and writes
 	const auto Before = Folder.Contents();
 	const auto Run = [&](const std::string& Level)
 	{
-		return RunProgram({"bind", Folder / Level, "--lod-from", Folder / "solved.glb", "-o", Folder / "out.glb", "--report",
-			Folder / "r.json", "--strict"});
+		return RunProgram({"bind", Folder / Level, "--lod-from", Folder / "solved.glb", "-o", Folder / "out.glb",
+			"--report", Folder / "r.json", "--strict"});
 	};
 	const Ending Refused = Run("level.glb");
 	CHECK(Refused.ExitCode == 1);
 	CHECK(Refused.Output.empty());
-	CHECK(Contains(Refused.Errors, "level.glb: 3 vertices have no surface of the same limb near in the solved file; --strict"));
+	CHECK(Contains(
+		Refused.Errors, "level.glb: 3 vertices have no surface of the same limb near in the solved file; --strict"));
 	CHECK(Folder.Contents() == Before);
 	CHECK(Run("leg.glb").ExitCode == 0);
 }
@@ -198,7 +200,8 @@ TEST_CASE("Lod: the report lists the vertices whose rows go too far in the solve
 		Folder / "lod.glb", "--report", Folder / "r.json"};
 	MustRun(Words);
 	CHECK(ReadJson(Folder.Read("r.json"))["leak"] ==
-		  Json({{"greatest-steps", 1}, {"removed", 0.0}, {"rows", 0}, {"beyond", {{"count", 0}, {"vertices", Json::array()}}}}));
+		  Json({{"greatest-steps", 1}, {"removed", 0.0}, {"rows", 0},
+			  {"beyond", {{"count", 0}, {"vertices", Json::array()}}}}));
 
 	// A fifth of some vertices of the solved file goes to the first joint.
 	Outcome<WeightedFile> Solved = ReadWeighted(Folder / "solved.glb");
@@ -245,7 +248,8 @@ TEST_CASE("Lod: rows that were bound within some steps are certified within them
 		for (const std::string Budget : {"1", "2", "4", "8"})
 		{
 			CAPTURE(Name, Steps, Budget);
-			const std::vector<std::string> Limits = {"--max-steps", Steps, "--max-influences", Budget, "--k", "0.8", "--quiet"};
+			const std::vector<std::string> Limits = {
+				"--max-steps", Steps, "--max-influences", Budget, "--k", "0.8", "--quiet"};
 			const auto Bind = [&](std::vector<std::string> Words)
 			{
 				Words.insert(Words.end(), Limits.begin(), Limits.end());
@@ -274,8 +278,8 @@ TEST_CASE("Lod: a denser body follows the coarse one it was subdivided from", "[
 	const TemporaryFolder Folder;
 	const std::string Solved = Folder / "solved.glb", Report = Folder / "r.json";
 	MustRun({"bind", (Characters / "makehuman_male.glb").string(), "-o", Solved, "--quiet"});
-	MustRun({"bind", (Characters / "makehuman_male_dense.glb").string(), "--lod-from", Solved, "-o", Folder / "dense.glb",
-		"--report", Report, "--quiet"});
+	MustRun({"bind", (Characters / "makehuman_male_dense.glb").string(), "--lod-from", Solved, "-o",
+		Folder / "dense.glb", "--report", Report, "--quiet"});
 	const Json Facts = ReadJson(Folder.Read("r.json"));
 	CHECK(Facts["rows-from"]["nearest"] == 0);
 	// Subdivision moved the vertices by a small part of an edge: rows looked up there and back agree but for that.

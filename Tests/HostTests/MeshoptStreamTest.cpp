@@ -119,7 +119,8 @@ TEST_CASE("Meshopt: the second version's pairs and flipped bits", "[meshopt]")
 {
 	const auto Blocks = [](const Bytes& Difference) { return Joined({{0xff}, Difference}); }; // as they stand
 	// 0x00ff + 1 = 0x0100, and 0x0000 - 1 = 0xffff: differences of 16 bits carry from byte to byte.
-	CHECK(Decoded(SecondVersion(Blocks({2, 0, 1, 0}), {0xff, 0x00, 0x00, 0x00}, 1), 1) == Bytes{0x00, 0x01, 0xff, 0xff});
+	CHECK(
+		Decoded(SecondVersion(Blocks({2, 0, 1, 0}), {0xff, 0x00, 0x00, 0x00}, 1), 1) == Bytes{0x00, 0x01, 0xff, 0xff});
 	// Bits flipped were turned left by 4 when they were stored: 0x12 is 0x20000001 of the element.
 	CHECK(Decoded(SecondVersion(Blocks({0x12, 0, 0, 0}), {0x03, 0, 0, 0}, 0x42), 1) == Bytes{0x02, 0, 0, 0x20});
 

@@ -67,7 +67,8 @@ struct Asked
 		{
 			PerJoint[size_t(Excluded)].Role = Participation::Excluded;
 		}
-		Source.emplace(TransferSource{Atlas.Mesh, Atlas.Weights, Atlas.Joints, Atlas.Joints.Positions(), Atlas.Joints.Positions()});
+		Source.emplace(TransferSource{
+			Atlas.Mesh, Atlas.Weights, Atlas.Joints, Atlas.Joints.Positions(), Atlas.Joints.Positions()});
 		// Poses that move every joint in its own way; linear blending by the atlas makes them.
 		for (int32_t P = 0; P < 2; ++P)
 		{
@@ -120,7 +121,8 @@ private:
 		{
 			const Affine& M = Pose[Atlas.Weights.Joints[I]];
 			const float Weight = Atlas.Weights.Weights[I];
-			Sum = {Sum.X + Weight * (P.X + M.Row[0][1] * P.Y), Sum.Y + Weight * P.Y, Sum.Z + Weight * (P.Z + M.Row[2][3])};
+			Sum = {
+				Sum.X + Weight * (P.X + M.Row[0][1] * P.Y), Sum.Y + Weight * P.Y, Sum.Z + Weight * (P.Z + M.Row[2][3])};
 		}
 		return Sum;
 	}
@@ -140,11 +142,12 @@ uint32_t NumberOf(const StoredWeights& Rows, size_t S, int32_t J)
 }
 }
 
-TEST_CASE("Methods: on every character and for any threads rows are whole, in budget, mirrored, without excluded joints, and locks hold",
+TEST_CASE("Methods: on every character and for any threads rows are whole, in budget, mirrored, "
+		  "without excluded joints, and locks hold",
 	"[methods]")
 {
-	constexpr WeightMethod All[] = {WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel, WeightMethod::Transfer,
-		WeightMethod::Examples};
+	constexpr WeightMethod All[] = {
+		WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel, WeightMethod::Transfer, WeightMethod::Examples};
 	ThreadPool Threads(3);
 	for (const NamedCharacter& Each : AllCharacters())
 	{
@@ -158,14 +161,16 @@ TEST_CASE("Methods: on every character and for any threads rows are whole, in bu
 			REQUIRE(Bound);
 			const SkinWeights& Rows = Bound->Weights;
 			const Mirror& Plane = Bound->Regions.Symmetry;
-			const bool bOwn = Method != WeightMethod::Transfer && Method != WeightMethod::Examples; // others' rows stay as they are
+			// Others' rows stay as they are.
+			const bool bOwn = Method != WeightMethod::Transfer && Method != WeightMethod::Examples;
 			REQUIRE(Rows.RowCount() == Bound->Mesh.VertexCount());
 			CHECK(Rows.Influences == 3);
 			int32_t BadSums = 0, Excluded = 0, Unlike = 0;
 			for (int32_t V = 0; V < Rows.RowCount(); ++V)
 			{
 				double Sum = 0.0;
-				const int32_t Image = Plane.IsOn() && bOwn && !Bound->Regions.IsFixed(V) ? Plane.VertexOf[size_t(V)] : NoIndex;
+				const int32_t Image =
+					Plane.IsOn() && bOwn && !Bound->Regions.IsFixed(V) ? Plane.VertexOf[size_t(V)] : NoIndex;
 				for (int32_t I = 3 * V; I < 3 * V + 3; ++I)
 				{
 					const int32_t J = Rows.Joints[size_t(I)];
@@ -248,9 +253,10 @@ TEST_CASE("Methods: what is missing or superfluous is said", "[methods]")
 	CHECK(Refused({"--method", "transfer"}).find("the method transfer needs --from") != std::string::npos);
 	CHECK(Refused({"--method", "examples"}).find("the method examples needs --examples") != std::string::npos);
 	CHECK(Refused({"--from", Mannequin}).find("--from is for the method transfer") != std::string::npos);
-	CHECK(Refused({"--correspondences", Mannequin}).find("--correspondences is for the method transfer") != std::string::npos);
-	CHECK(Refused({"--method", "transfer", "--from", Mannequin, "--correspondences", "nowhere.json"}).find("nowhere.json") !=
+	CHECK(Refused({"--correspondences", Mannequin}).find("--correspondences is for the method transfer") !=
 		  std::string::npos);
+	CHECK(Refused({"--method", "transfer", "--from", Mannequin, "--correspondences", "nowhere.json"})
+			  .find("nowhere.json") != std::string::npos);
 	CHECK(Refused({"--method", "transfer", "--from", "nowhere.glb"}).find("nowhere.glb") != std::string::npos);
 	CHECK(Refused({"--method", "examples", "--examples", Mannequin}).find("has a skin") != std::string::npos);
 	const auto Complaint = [](const char* Option, const char* Text)
@@ -305,9 +311,10 @@ TEST_CASE("Methods: an example that is another mesh, or lacks the pose of a join
 	const auto At = [&](const std::string& Name) { return Folder / Name; };
 	for (const char* const Vertices : {"2000", "4000"})
 	{
-		REQUIRE(RunProgram({"sample", "arm", "-o", At(std::string("arm") + Vertices + ".glb"), "--vertices", Vertices}).ExitCode == 0);
-		REQUIRE(RunProgram({"pose", At(std::string("arm") + Vertices + ".glb"), "-o", At(std::string("posed") + Vertices + ".glb"),
-							   "--rotate", "*=x,20"})
+		REQUIRE(RunProgram({"sample", "arm", "-o", At(std::string("arm") + Vertices + ".glb"), "--vertices", Vertices})
+					.ExitCode == 0);
+		REQUIRE(RunProgram({"pose", At(std::string("arm") + Vertices + ".glb"), "-o",
+							   At(std::string("posed") + Vertices + ".glb"), "--rotate", "*=x,20"})
 					.ExitCode == 0);
 	}
 	std::ifstream Stream(At("posed2000.glb"), std::ios::binary);
@@ -344,7 +351,10 @@ TEST_CASE("Methods: the report lists the vertices that a method moves by joints 
 		const BoundFile Bound = BindFile(Read(Mannequin), {"--method", Method});
 		const Json& Joints = Bound.Report["joints"];
 		const auto ParentOf = [&](int32_t J)
-		{ return Joints[size_t(J)]["tree-parent"].is_null() ? NoIndex : Joints[size_t(J)]["tree-parent"].get<int32_t>(); };
+		{
+			return Joints[size_t(J)]["tree-parent"].is_null() ? NoIndex
+															  : Joints[size_t(J)]["tree-parent"].get<int32_t>();
+		};
 		const auto Steps = [&](int32_t From, int32_t To)
 		{
 			for (int32_t Up = 0;; ++Up, From = ParentOf(From)) // up to the first joint that To is below
@@ -368,7 +378,8 @@ TEST_CASE("Methods: the report lists the vertices that a method moves by joints 
 			for (int32_t I = V * Bound.Rows.Influences; I < (V + 1) * Bound.Rows.Influences; ++I)
 			{
 				const int32_t Heaviest = Bound.Rows.Joints[size_t(V * Bound.Rows.Influences)]; // a method's region
-				Mine = std::max(Mine, Bound.Rows.Weights[size_t(I)] > 0.0f ? Steps(Heaviest, Bound.Rows.Joints[size_t(I)]) : 0);
+				Mine = std::max(
+					Mine, Bound.Rows.Weights[size_t(I)] > 0.0f ? Steps(Heaviest, Bound.Rows.Joints[size_t(I)]) : 0);
 			}
 			Greatest = std::max(Greatest, Mine);
 			if (Mine > 2)

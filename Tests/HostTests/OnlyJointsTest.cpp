@@ -53,7 +53,8 @@ TEST_CASE(
 		{
 			const auto Near = After.Measured.At(V);
 			return std::any_of(Near.begin(), Near.end(),
-				[&](const CurveDistance& Found) { return Found.Joint == Joint && std::abs(Found.Signed - Shift) < Width; });
+				[&](const CurveDistance& Found)
+				{ return Found.Joint == Joint && std::abs(Found.Signed - Shift) < Width; });
 		};
 		for (int32_t V = 0; V < After.Mesh.VertexCount(); ++V)
 		{
@@ -125,7 +126,10 @@ double GreatestGap(const StoredWeights& A, const StoredWeights& B, size_t S, siz
 	return Gap;
 }
 
-/** What the public header calls the overlap of a joint, found the slow way: by going over all vertices until none is added. */
+/**
+ * What the public header calls the overlap of a joint, found the slow way:
+ * by going over all vertices until none is added.
+ */
 std::vector<bool> OverlapOf(const BoundCharacter& Bound, const StoredWeights& Stored, int32_t J)
 {
 	const size_t Count = size_t(Bound.Mesh.VertexCount());
@@ -180,7 +184,8 @@ std::vector<bool> OverlapOf(const BoundCharacter& Bound, const StoredWeights& St
 	for (const SkinPoint& Point : FindTakers(Bound.Regions, Tree, Image))
 	{
 		bBlends[size_t(Point.Vertex)] = bBlends[size_t(Point.Vertex)] ||
-			std::any_of(Point.Corners.begin(), Point.Corners.end(), [&](int32_t V) { return BlendsAt(V, Image[size_t(J)]); });
+			std::any_of(Point.Corners.begin(), Point.Corners.end(),
+				[&](int32_t V) { return BlendsAt(V, Image[size_t(J)]); });
 	}
 	for (const SkinPoint& Point : Bound.Regions.Followers)
 	{
@@ -205,8 +210,9 @@ std::vector<bool> OverlapOf(const BoundCharacter& Bound, const StoredWeights& St
 		{
 			for (const int32_t Other : Bound.Mesh.Neighbours(V))
 			{
-				Add(V, bIn[size_t(Other)] || bBelow[size_t(Other)] != bBelow[size_t(V)] ||
-						   IsBelow(Bound.Regions.RegionOf[size_t(Other)]) != IsBelow(Bound.Regions.RegionOf[size_t(V)]));
+				Add(V,
+					bIn[size_t(Other)] || bBelow[size_t(Other)] != bBelow[size_t(V)] ||
+						IsBelow(Bound.Regions.RegionOf[size_t(Other)]) != IsBelow(Bound.Regions.RegionOf[size_t(V)]));
 			}
 		}
 		for (const SkinPoint& Point : Bound.Regions.Followers)
@@ -243,14 +249,16 @@ TEST_CASE("Locks: where the softness of one joint changed, its overlap alone giv
 			const auto Made = ApplyLocks(After, {.Joints = After.Options}, *Stored, {.OnlyJoints = Only});
 			REQUIRE(Made);
 			int32_t Missed = 0, Changed = 0;
-			const auto ImageOf = [&](size_t S) { return After.Regions.Symmetry.VertexOf[size_t(After.Mesh.SourceToWelded()[S])]; };
+			const auto ImageOf = [&](size_t S)
+			{ return After.Regions.Symmetry.VertexOf[size_t(After.Mesh.SourceToWelded()[S])]; };
 			for (size_t S = 0; S < Made->Kept.size(); ++S)
 			{
-				// Nothing tells that a row was in the overlap where what it held from across was rounded away, or had to leave
-				// for heavier joints; of two that are equal both leave. And a row that is interpolated at its image may hold a
-				// trace from across though no neighbour does.
+				// Nothing tells that a row was in the overlap where what it held from across was rounded away, or had
+				// to leave for heavier joints; of two that are equal both leave. And a row that is interpolated at its
+				// image may hold a trace from across though no neighbour does.
 				const size_t First = S * size_t(Stored->Influences);
-				const bool bFull = std::count(&Stored->Weights[First], &Stored->Weights[First] + Stored->Influences, 0u) <= 1;
+				const bool bFull =
+					std::count(&Stored->Weights[First], &Stored->Weights[First] + Stored->Influences, 0u) <= 1;
 				const bool bTaken = After.Regions.Symmetry.IsOn() && ImageOf(S) == NoIndex;
 				const double Slack = Made->Kept[S] == 0 ? 0.0 : bFull ? 65535.0 : bTaken ? 0.005 * 65535.0 : 1.0;
 				Missed += GreatestGap(Made->Rows, *Full, S, Joints.size()) <= Slack ? 0 : 1;
@@ -262,7 +270,9 @@ TEST_CASE("Locks: where the softness of one joint changed, its overlap alone giv
 	}
 }
 
-TEST_CASE("Locks: on painted weights a joint asked for alone changes its overlap, stored or computed, and no other byte", "[locks]")
+TEST_CASE(
+	"Locks: on painted weights a joint asked for alone changes its overlap, stored or computed, and no other byte",
+	"[locks]")
 {
 	for (NamedCharacter& Each : AllCharacters())
 	{

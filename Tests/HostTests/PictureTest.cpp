@@ -80,7 +80,8 @@ TEST_CASE("Picture: a square of half the view's side covers a quarter of the pic
 
 TEST_CASE("Picture: flat colours meet on the line that their reach says", "[picture]")
 {
-	// A square whose lower edge is green: the border is at half its height, or with the reach of 1/4 at a fifth from below.
+	// A square whose lower edge is green:
+	// the border is at half its height, or with the reach of 1/4 at a fifth from below.
 	Square Shape(0.0f, Red);
 	Shape.Colours[0] = Shape.Colours[1] = Green;
 	const float Reach[] = {0.25f, 0.25f, 1, 0.25f, 1, 1};

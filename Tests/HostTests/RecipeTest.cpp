@@ -200,7 +200,8 @@ TEST_CASE("Recipe: what is wrong is named by file, key and pattern", "[recipe]")
 	CHECK(Complaint(R"({"joints": 3})") ==
 		"a.json: \"joints\" must be a list of rules or an object from pattern to rule, not 3");
 	CHECK(Complaint(R"({"joints": {"a*": 1}})") ==
-		"a.json: joint pattern \"a*\": must be an object with k, shift, falloff, dq, exclude, lock, only, radius or method, not 1");
+		"a.json: joint pattern \"a*\": must be an object with k, shift, falloff, dq, exclude, lock, only, "
+		"radius or method, not 1");
 	CHECK(Complaint(R"({"joints": {"a*": {"k": -1}}})") ==
 		"a.json: joint pattern \"a*\": \"k\" must be a number of at least 0, not -1");
 	CHECK(Complaint(R"({"joints": {"a*": {"shfit": 1}}})") ==

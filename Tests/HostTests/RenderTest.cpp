@@ -205,7 +205,8 @@ TEST_CASE("Render: a file differs from its own bind by nothing, and from a rigid
 		const auto Who = Subject::Read(File, What, true, {});
 		REQUIRE(Who);
 		float Most = 0.0f;
-		for (const Colour& Each : (*Who)->Drawn().Take({PictureMode::Difference, false, NoIndex, false, {}, {}}).Colours)
+		for (const Colour& Each :
+			(*Who)->Drawn().Take({PictureMode::Difference, false, NoIndex, false, {}, {}}).Colours)
 		{
 			Most = std::max(Most, std::abs(Each.G - RampColour(0.0f).G));
 		}
@@ -214,7 +215,8 @@ TEST_CASE("Render: a file differs from its own bind by nothing, and from a rigid
 	CHECK(Greatest(Bound, Recipe()) < 1e-4f); // the file holds 16 bits
 	Recipe Rigid;
 	Rigid.K = 0.0f;
-	CHECK(Greatest(Bound, Rigid) == Approx(std::abs(RampColour(0.5f).G - RampColour(0.0f).G)).epsilon(0.2)); // at a curve
+	// At a curve.
+	CHECK(Greatest(Bound, Rigid) == Approx(std::abs(RampColour(0.5f).G - RampColour(0.0f).G)).epsilon(0.2));
 }
 
 TEST_CASE("Render: a ramp only ever gets darker", "[render]")
@@ -258,7 +260,8 @@ TEST_CASE("Render: bones go from joint to joint, and follow the pose", "[render]
 	Ask.Rotations = {*ParseJointRotation("lowerarm=z,90")};
 	const Outcome<std::vector<Affine>> Pose = (*Who)->PoseOf(Ask);
 	REQUIRE(Pose);
-	const std::vector<PictureBone> Rest = (*Who)->Drawn().Take({PictureMode::Shaded, false, NoIndex, true, {}, {}}).Bones;
+	const std::vector<PictureBone> Rest =
+		(*Who)->Drawn().Take({PictureMode::Shaded, false, NoIndex, true, {}, {}}).Bones;
 	const std::vector<PictureBone> Bent =
 		(*Who)->Drawn().Take({PictureMode::Shaded, false, NoIndex, true, *Pose, {}}).Bones;
 	REQUIRE(Rest.size() == 2); // upper arm and forearm, of three joints

@@ -113,7 +113,8 @@ TEST_CASE("Robustness: the same character in another pose keeps its regions", "[
 			// Turn about X through the joint, forwards for arms and backwards for legs; parents are at rest in both.
 			const float Sin = Name.starts_with("lowerarm_") ? -0.8660254f : 0.8660254f, Cos = 0.5f;
 			const float Y = Who.JointToMesh[size_t(J)].Row[1][3], Z = Who.JointToMesh[size_t(J)].Row[2][3];
-			Pose[size_t(J)] = {{{1, 0, 0, 0}, {0, Cos, -Sin, Y - Cos * Y + Sin * Z}, {0, Sin, Cos, Z - Sin * Y - Cos * Z}}};
+			Pose[size_t(J)] = {
+				{{1, 0, 0, 0}, {0, Cos, -Sin, Y - Cos * Y + Sin * Z}, {0, Sin, Cos, Z - Sin * Y - Cos * Z}}};
 		}
 	}
 	Character Posed = Who;

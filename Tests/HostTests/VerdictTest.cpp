@@ -106,8 +106,10 @@ TEST_CASE("Verdict: vertices that no cut claims are counted and listed, and stri
 	const std::string Glb = GlbOf(DefectFiles::SeveralRoots());
 	const BoundFile Bound = BindFile(Glb, {"--segmentation", "planes"});
 	const std::string Count = std::to_string(Bound.Who.Positions.size());
-	CHECK(Contains(Bound.Run.Output, "3 joints: none fell back; " + Count + " vertices fell back to the nearest bone; "));
-	CHECK(Contains(Bound.Run.Errors, Count + " vertices fell back to the nearest bone: claimed by no joint's cut, or by several; "));
+	CHECK(
+		Contains(Bound.Run.Output, "3 joints: none fell back; " + Count + " vertices fell back to the nearest bone; "));
+	CHECK(Contains(Bound.Run.Errors,
+		Count + " vertices fell back to the nearest bone: claimed by no joint's cut, or by several; "));
 	CHECK(Bound.Report["unclaimed"]["count"] == Bound.Who.Positions.size());
 	for (size_t V = 0; V < Bound.Who.Positions.size(); ++V) // more than a thousand of them, and all
 	{
@@ -118,12 +120,14 @@ TEST_CASE("Verdict: vertices that no cut claims are counted and listed, and stri
 	const TemporaryFolder Folder;
 	Folder.Write("in.glb", Glb);
 	const auto Before = Folder.Contents();
-	const Ending Refused = RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--segmentation", "planes", "--strict"});
+	const Ending Refused =
+		RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--segmentation", "planes", "--strict"});
 	CHECK(Refused.ExitCode == 1);
 	CHECK(Contains(Refused.Errors, "in.glb: " + Count + " vertices fell back to the nearest bone"));
 	CHECK(Contains(Refused.Errors, "--strict, so nothing was written"));
 	CHECK(Folder.Contents() == Before);
-	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0); // robust joins them
+	// Robust joins them.
+	CHECK(RunProgram({"bind", Folder / "in.glb", "-o", Folder / "out.glb", "--strict"}).ExitCode == 0);
 }
 
 TEST_CASE("Verdict: strict tells of vertices beside joints that fell back", "[verdict]")
@@ -131,7 +135,8 @@ TEST_CASE("Verdict: strict tells of vertices beside joints that fell back", "[ve
 	// Its clavicles have no loop of their own, and the cuts of thighs and tail cross.
 	const TemporaryFolder Folder;
 	const std::string Quadruped = SKINATLAS_REPOSITORY "/Content/Samples/Quadruped.glb";
-	REQUIRE(RunProgram({"bind", Quadruped, "-o", Folder / "out.glb", "--report", Folder / "r.json", "--quiet"}).ExitCode == 0);
+	REQUIRE(RunProgram({"bind", Quadruped, "-o", Folder / "out.glb", "--report", Folder / "r.json", "--quiet"})
+				.ExitCode == 0);
 	const size_t Count = Json::parse(Folder.Read("r.json"))["unclaimed"]["count"];
 	REQUIRE(Count > 1);
 	const Ending Refused = RunProgram({"bind", Quadruped, "-o", Folder / "out.glb", "--strict"});
@@ -162,7 +167,8 @@ TEST_CASE("Verdict: the README shows what the shipped mannequin gets", "[verdict
 	const Ending Bound = RunProgram({"bind", Folder / "Mannequin.glb", "-o", Folder / "bound.glb"});
 	REQUIRE(Bound.ExitCode == 0);
 	const std::string Readme = ReadWhole(SKINATLAS_REPOSITORY "/README.md");
-	const size_t First = Readme.find("Mannequin.glb: "), Second = Readme.find('\n', First) + 1, Past = Readme.find("```", Second);
+	const size_t First = Readme.find("Mannequin.glb: "), Second = Readme.find('\n', First) + 1,
+				 Past = Readme.find("```", Second);
 	REQUIRE(Past != std::string::npos);
 	const auto WithoutTime = [](const std::string& Line) { return Line.substr(0, Line.rfind(';')); };
 	CHECK(WithoutTime(Bound.Output) == WithoutTime(Readme.substr(First, Second - First)));

@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// SkinAtlasHeatBench CHARACTERS SCRIPT: our heat and Blender's operator on the same characters in the same run, in turns.
-// Processor seconds of a whole bind for us, with one thread, and of the operator alone for Blender; the better of two runs each.
+// SkinAtlasHeatBench CHARACTERS SCRIPT: our heat and Blender's operator on the same characters in the same run, in
+// turns. Processor seconds of a whole bind for us, with one thread, and of the operator alone for Blender; the better
+// of two runs each.
 
 #include "BlenderPeer.h"
 #include "Subjects.h"
@@ -17,7 +18,10 @@ namespace
 {
 constexpr double DeformationUnit = 1e-4; // of the diagonal
 
-/** Of one method: the least time of its runs, and the distance to the artist where it left no vertex without weights. */
+/**
+ * Of one method: the least time of its runs,
+ * and the distance to the artist where it left no vertex without weights.
+ */
 struct Figures
 {
 	double Seconds = 1e300;
@@ -48,9 +52,11 @@ int main(int ArgumentCount, char** Arguments)
 	const fs::path Work = fs::temp_directory_path() / ("skinatlas-heat-" + std::to_string(std::time(nullptr)));
 	fs::create_directories(Work);
 	const BlenderPeer Blender(Arguments[2], Work);
-	std::printf("Heat against %s, bones as imported: processor seconds, then L1 / deformation (-: vertices without weights).\n\n",
+	std::printf("Heat against %s, bones as imported: processor seconds, then L1 / deformation "
+				"(-: vertices without weights).\n\n",
 		Blender.Version().empty() ? "Blender, which is not installed" : Blender.Version().c_str());
-	std::printf("%-24s %9s %6s  %9s %9s  %14s %14s\n", "character", "vertices", "joints", "heat", "Blender", "heat", "Blender");
+	std::printf(
+		"%-24s %9s %6s  %9s %9s  %14s %14s\n", "character", "vertices", "joints", "heat", "Blender", "heat", "Blender");
 	for (const fs::path& Path : ListCharacters(Arguments[1]))
 	{
 		const Outcome<Subject> Each = ReadSubject(Path);
@@ -71,8 +77,9 @@ int main(int ArgumentCount, char** Arguments)
 			const Attempt Peer = Blender.Bind(Each->Who, Scene, {}, false);
 			Add(*Each, Peer, Peer.ProcessorSeconds, Theirs);
 		}
-		std::printf("%-24s %9zu %6zu  %9.3f %9.3f  %14s %14s\n", Path.stem().string().c_str(), Each->Who.Positions.size(),
-			Each->Who.JointNames.size(), Ours.Seconds, Theirs.Seconds, Ours.Quality.c_str(), Theirs.Quality.c_str());
+		std::printf("%-24s %9zu %6zu  %9.3f %9.3f  %14s %14s\n", Path.stem().string().c_str(),
+			Each->Who.Positions.size(), Each->Who.JointNames.size(), Ours.Seconds, Theirs.Seconds, Ours.Quality.c_str(),
+			Theirs.Quality.c_str());
 		std::fflush(stdout);
 	}
 	fs::remove_all(Work);

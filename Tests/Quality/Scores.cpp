@@ -26,8 +26,8 @@ int main(int ArgumentCount, char** Arguments)
 	const bool bKnown = Ways.contains(Way) || Methods.contains(Way) || Givens.contains(Way);
 	if (ArgumentCount < 2 || ArgumentCount > 3 || !bKnown)
 	{
-		std::fputs(
-			"usage: SkinAtlasScores CHARACTERS [default|told|renamed|planes|published|closest|heat|voxel|transfer|examples]\n",
+		std::fputs("usage: SkinAtlasScores CHARACTERS "
+				   "[default|told|renamed|planes|published|closest|heat|voxel|transfer|examples]\n",
 			stderr);
 		return 2;
 	}

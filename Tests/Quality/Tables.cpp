@@ -136,7 +136,8 @@ std::string ToMarkdown(const ScoreBoard& Board)
 	Out += Table(Board, "same heaviest joint, %",
 			   [](const Score& Each) { return Decimals("%.1f", 100.0 * Each.Found.Weights.SameHeaviest); }) +
 		"\n";
-	Out += Table(Board, "seconds", [](const Score& Each) { return Decimals("%.3f", Each.Seconds); }) + SecondsRows(Board) + "\n";
+	Out += Table(Board, "seconds", [](const Score& Each) { return Decimals("%.3f", Each.Seconds); }) +
+		   SecondsRows(Board) + "\n";
 	Out += Table(Board, "vertices without weights",
 			   [](const Score& Each) { return Join(Each.Found.Unweighted, " of ", Each.Found.Vertices); }) +
 		"\n";

@@ -2,7 +2,8 @@
 # Blender's automatic weights for every mesh of a scene:
 #   blender -b --python blender_weights.py -- SCENE.glb JOB.json RESULT.json
 # JOB: {"fit-tails": bool, "without-weight": [bone names]}. Joints are named j0, j1, ... and meshes o0, o1, ...
-# RESULT: {"version", "objects": [{"seconds", "processor-seconds", "error", "positions", "rows"}]}, positions in glTF's axes.
+# RESULT: {"version", "objects": [{"seconds", "processor-seconds", "error", "positions", "rows"}]},
+# positions in glTF's axes.
 
 import json
 import sys
@@ -78,7 +79,8 @@ def main():
 	bpy.ops.import_scene.gltf(filepath=scene)
 	armature = next(each for each in bpy.data.objects if each.type == "ARMATURE")
 	# The importer brings a shape for bones along, which is no mesh of the scene.
-	meshes = [each for each in bpy.data.objects if each.type == "MESH" and each.name[0] == "o" and each.name[1:].isdigit()]
+	meshes = [each for each in bpy.data.objects
+		if each.type == "MESH" and each.name[0] == "o" and each.name[1:].isdigit()]
 	for name in job["without-weight"]:
 		armature.data.bones[name].use_deform = False
 	if job["fit-tails"]:

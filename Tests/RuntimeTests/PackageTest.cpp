@@ -96,7 +96,8 @@ TEST_CASE("Package: the filter names what exists, and all that packaging would l
 		CHECK(fs::exists(Root / Line.substr(1, (Dots == std::string::npos ? Line.size() : Dots) - 1)));
 		Listed.insert(Line);
 	}
-	for (const char* Wanted : {"/Config/...", "/LICENSE", "/README.md", "/Resources/...", "/Source/SkinAtlasRuntime/Shaders/..."})
+	for (const char* Wanted :
+		{"/Config/...", "/LICENSE", "/README.md", "/Resources/...", "/Source/SkinAtlasRuntime/Shaders/..."})
 	{
 		CHECK(Listed.count(Wanted) == 1);
 	}
@@ -104,7 +105,8 @@ TEST_CASE("Package: the filter names what exists, and all that packaging would l
 
 TEST_CASE("Package: only known folders at the top", "[package]")
 {
-	const std::set<std::string> Known = {"SkinAtlas.uplugin", "README.md", "LICENSE", "Source", "Content", "Resources", "Config", "Tests"};
+	const std::set<std::string> Known = {
+		"SkinAtlas.uplugin", "README.md", "LICENSE", "Source", "Content", "Resources", "Config", "Tests"};
 	for (const fs::directory_entry& Entry : fs::directory_iterator(Root))
 	{
 		const std::string Name = Entry.path().filename().string();
@@ -125,7 +127,8 @@ TEST_CASE("Package: paths are short and plain, sources begin with the copyright 
 		CHECK(("SkinAtlas/" + Name).size() <= Longest);
 		CHECK(std::regex_match(Name, Plain));
 		const std::string Extension = fs::path(Name).extension().string();
-		if (Extension == ".h" || Extension == ".cpp" || Extension == ".cs" || Extension == ".usf" || Extension == ".ush" || Extension == ".py")
+		if (Extension == ".h" || Extension == ".cpp" || Extension == ".cs" || Extension == ".usf" ||
+			Extension == ".ush" || Extension == ".py")
 		{
 			const std::string Text = ReadText(Root / Name);
 			CHECK(Text.substr(0, Text.find('\n')).find("Copyright (c) SkinAtlas contributors.") != std::string::npos);

@@ -135,7 +135,8 @@ TEST_CASE("Bones: a head with ears has a bone through its muzzle, twice as long 
 
 TEST_CASE("Bones: what lies beyond the neck is the head's, however thick the neck", "[bones]")
 {
-	// The head looks down, so that the joint is the nearest point of both bones. It is thin, and so the neck reaches farther.
+	// The head looks down, so that the joint is the nearest point of both bones.
+	// It is thin, and so the neck reaches farther.
 	Shapes::TubeOptions Options;
 	Options.bCapped = true;
 	Shapes::Rig Rig = Shapes::Tube(Options);

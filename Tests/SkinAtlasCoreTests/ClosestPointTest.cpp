@@ -12,7 +12,8 @@ const Vec3d A(0, 0, 0), B(4, 0, 0), C(0, 3, 0);
 
 bool IsShare(const SurfacePoint& Found, double X, double Y, double Z)
 {
-	return std::abs(Found.Share[0] - X) < 1e-12 && std::abs(Found.Share[1] - Y) < 1e-12 && std::abs(Found.Share[2] - Z) < 1e-12;
+	return std::abs(Found.Share[0] - X) < 1e-12 && std::abs(Found.Share[1] - Y) < 1e-12 &&
+		   std::abs(Found.Share[2] - Z) < 1e-12;
 }
 
 constexpr auto AnyTriangle = [](int32_t) { return true; };

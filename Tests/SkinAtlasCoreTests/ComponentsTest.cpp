@@ -26,8 +26,10 @@ Shapes::Rig HalfBall(float Radius)
 	{
 		for (int32_t Side = 0; Side < 12; ++Side)
 		{
-			const float Up = Quarter * static_cast<float>(Ring) / 7.0f, Turn = 4.0f * Quarter * static_cast<float>(Side) / 12.0f;
-			Half.Positions.push_back({Radius * std::cos(Up) * std::cos(Turn), Radius * std::sin(Up), Radius * std::cos(Up) * std::sin(Turn)});
+			const float Up = Quarter * static_cast<float>(Ring) / 7.0f,
+						Turn = 4.0f * Quarter * static_cast<float>(Side) / 12.0f;
+			Half.Positions.push_back({Radius * std::cos(Up) * std::cos(Turn), Radius * std::sin(Up),
+				Radius * std::cos(Up) * std::sin(Turn)});
 			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
 			if (Ring < 6)
 			{
@@ -132,12 +134,13 @@ TEST_CASE("Components: what follows has the row of the skin below it", "[compone
 	CHECK(Blended > 0);
 }
 
-TEST_CASE("Components: what follows the skin goes no farther than the skin may, also where shifts moved the curves", "[components]")
+TEST_CASE("Components: what follows the skin goes no farther than the skin may, also where shifts moved the curves",
+	"[components]")
 {
 	Shapes::Rig Rig = Arm();
 	const size_t First = Rig.Positions.size();
-	// Before the middle joint, whose curve slides back over it: of the first region's skin it becomes that of the second, from
-	// which the hand is one step, not two.
+	// Before the middle joint, whose curve slides back over it: of the first region's skin it becomes that of the
+	// second, from which the hand is one step, not two.
 	Rig.Append(Block(0.15f, 0.02f, 0.05f), {-0.2f, 1.05f, 0});
 	std::vector<JointOptions> Joints(3, {1.4f});
 	Joints[1].Shift = -0.5f;
@@ -223,7 +226,8 @@ TEST_CASE("Components: half an eye goes with the joint at its centre", "[compone
 	Rig.Append(HalfBall(0.4f), Centre);
 	BindOptions Options;
 	std::vector<JointOptions> Joints(7);
-	Joints[3].Role = Joints[4].Role = Joints[5].Role = Joints[6].Role = Participation::Deforms; // they lie outside the arm
+	// They lie outside the arm.
+	Joints[3].Role = Joints[4].Role = Joints[5].Role = Joints[6].Role = Participation::Deforms;
 	Options.Joints = Joints;
 	const BoundCharacter Bound = BindIt(Rig, Options);
 	CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
@@ -492,8 +496,10 @@ TEST_CASE("Components: a ball about a joint of a doll goes with the joint", "[co
 	{
 		for (int32_t Side = 0; Side < 12; ++Side)
 		{
-			const float Up = 3.1415927f * (static_cast<float>(Ring) + 0.5f) / 9.0f, Turn = 6.2831853f * static_cast<float>(Side) / 12.0f;
-			Ball.Positions.push_back({0.5f * std::cos(Up), 0.5f * std::sin(Up) * std::cos(Turn), 0.5f * std::sin(Up) * std::sin(Turn)});
+			const float Up = 3.1415927f * (static_cast<float>(Ring) + 0.5f) / 9.0f,
+						Turn = 6.2831853f * static_cast<float>(Side) / 12.0f;
+			Ball.Positions.push_back(
+				{0.5f * std::cos(Up), 0.5f * std::sin(Up) * std::cos(Turn), 0.5f * std::sin(Up) * std::sin(Turn)});
 			const int32_t A = 12 * Ring + Side, B = 12 * Ring + (Side + 1) % 12;
 			if (Ring < 8)
 			{
@@ -514,7 +520,8 @@ TEST_CASE("Components: a ball about a joint of a doll goes with the joint", "[co
 
 TEST_CASE("Components: a hoop off the skin goes with the bone through its middle, a cage for a head", "[components]")
 {
-	// The skin ends at x = 3; the neck's joint is there, the head's at 5 and its bone on to 7. A hoop of radius 1 at x = 6.
+	// The skin ends at x = 3; the neck's joint is there, the head's at 5 and its bone on to 7.
+	// A hoop of radius 1 at x = 6.
 	Shapes::Rig Rig = Arm();
 	Rig.AddJoint({3, 0, 0}, 2);
 	Rig.AddJoint({5, 0, 0}, 3);
@@ -533,10 +540,11 @@ TEST_CASE("Components: a hoop off the skin goes with the bone through its middle
 	CHECK(FateOf(Bound, First).Joint == 4);
 }
 
-TEST_CASE("Components: a shoe bends, though it is built around a toe, where only few joints have a part of their own", "[components]")
+TEST_CASE("Components: a shoe bends, though it is built around a toe, where only few joints have a part of their own",
+	"[components]")
 {
-	// Three tubes in a row with a chain of joints: none has half of the vertices, as with people whose clothes are their body.
-	// The last one, from 2.9 to 5.9, has all of the toe's bone in it and a third of the foot's.
+	// Three tubes in a row with a chain of joints: none has half of the vertices, as with people whose clothes are
+	// their body. The last one, from 2.9 to 5.9, has all of the toe's bone in it and a third of the foot's.
 	Shapes::TubeOptions Long, Short;
 	Long.bCapped = Short.bCapped = true;
 	Short.HalfLength = 1.5f;
@@ -590,7 +598,8 @@ TEST_CASE("Components: a head on a component of its own bends where a cut parts 
 
 TEST_CASE("Components: a joint that is cut on the shirt has its part of the jacket, too", "[components]")
 {
-	// The jacket from -4 to 4 is cut at -2. At 0 and 1.5 the shirt has shorter loops, and the jacket is too wide to be a layer.
+	// The jacket from -4 to 4 is cut at -2.
+	// At 0 and 1.5 the shirt has shorter loops, and the jacket is too wide to be a layer.
 	Shapes::TubeOptions Jacket, Shirt;
 	Jacket.bCapped = Shirt.bCapped = true;
 	Jacket.Radius = 1.8f;

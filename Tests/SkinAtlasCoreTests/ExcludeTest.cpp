@@ -73,9 +73,11 @@ TEST_CASE("Exclude: a joint without weight gives its region to the nearest defor
 	}
 }
 
-TEST_CASE("Exclude: a joint of a finger between two others gives its skin to the joint above it, not to its neighbours", "[exclude]")
+TEST_CASE("Exclude: a joint of a finger between two others gives its skin to the joint above it, not to its neighbours",
+	"[exclude]")
 {
-	// A paw: three chains of three joints side by side in one flat skin, which no loop separates, and a root behind them.
+	// A paw: three chains of three joints side by side in one flat skin, which no loop separates,
+	// and a root behind them.
 	Shapes::Rig Hand = Shapes::Tube({.Radius = 1.6f, .Rings = 48, .bCapped = true});
 	for (Vec3& P : Hand.Positions)
 	{
@@ -86,7 +88,8 @@ TEST_CASE("Exclude: a joint of a finger between two others gives its skin to the
 	{
 		for (int32_t J = 0; J < 3; ++J)
 		{
-			Hand.AddJoint({-1.43f + 1.5f * static_cast<float>(J), Y, 0}, J == 0 ? 0 : static_cast<int32_t>(Hand.Joints.size()) - 1);
+			Hand.AddJoint({-1.43f + 1.5f * static_cast<float>(J), Y, 0},
+				J == 0 ? 0 : static_cast<int32_t>(Hand.Joints.size()) - 1);
 		}
 	}
 	const auto RegionsWithout = [&](int32_t Excluded)

@@ -63,7 +63,8 @@ TEST_CASE("Labelling: cuts that contradict each other claim a piece for nobody",
 	const std::vector<PieceVote> AroundOne = {{0, Chest, 50}, {0, Left, 50}};
 	for (int32_t J = 0; J < 4; ++J)
 	{
-		CHECK_FALSE(IsClaimed(InBothArms, std::vector<PieceSide>{{0, Left, true}, {0, Right, true}}, J, Heads, Torso()));
+		CHECK_FALSE(
+			IsClaimed(InBothArms, std::vector<PieceSide>{{0, Left, true}, {0, Right, true}}, J, Heads, Torso()));
 		CHECK_FALSE(IsClaimed(AroundOne, std::vector<PieceSide>{{0, Left, false}, {0, Left, true}}, J, Heads, Torso()));
 		CHECK_FALSE(IsClaimed({}, {}, J, Heads, Torso())); // no cut reaches it
 	}
@@ -95,7 +96,8 @@ TEST_CASE("Labelling: only vertices whose label no cut claims fell back", "[segm
 	Parts.Heads = {ClusterHeads(Torso(), bParted)};
 	Parts.HeadsAt = {0, 0, 0};
 	const std::vector<bool> bOwned = {true, false, false};
-	CHECK(FindUnclaimed(Parts, bOwned, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) == std::vector<int32_t>{3, 4, 5});
+	CHECK(FindUnclaimed(Parts, bOwned, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) ==
+		  std::vector<int32_t>{3, 4, 5});
 	// A piece with one owner is that joint's, whatever a few votes say; and one joint leaves no choice.
 	CHECK(FindUnclaimed(Parts, {true, true, true}, Torso(), {0, 0, 0, 0, 0, 0}).empty());
 	CHECK(FindUnclaimed(Parts, bOwned, JointTree({NoIndex}, {true}), {0, 0, 0, 0, 0, 0}).empty());

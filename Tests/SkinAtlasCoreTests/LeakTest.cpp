@@ -151,7 +151,8 @@ TEST_CASE("Leak: a flat rig is certified in the tree of its limbs", "[leak]")
 	CHECK(Found->Beyond == Expected);
 }
 
-TEST_CASE("Leak: a curve that is shifted over whole regions takes them along, and no row goes beyond the steps", "[leak]")
+TEST_CASE(
+	"Leak: a curve that is shifted over whole regions takes them along, and no row goes beyond the steps", "[leak]")
 {
 	const int32_t MaxSteps = GENERATE(1, 2);
 	const float Shift = GENERATE(2.0f, -2.0f); // in units of L / pi, about 2: four joints farther

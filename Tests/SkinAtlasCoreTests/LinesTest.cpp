@@ -40,7 +40,8 @@ double LengthOf(const std::vector<Vec3>& Places)
 	double Sum = 0.0;
 	for (size_t P = 0; P + 1 < Places.size(); P += 2)
 	{
-		const double X = Places[P].X - Places[P + 1].X, Y = Places[P].Y - Places[P + 1].Y, Z = Places[P].Z - Places[P + 1].Z;
+		const double X = Places[P].X - Places[P + 1].X, Y = Places[P].Y - Places[P + 1].Y,
+					 Z = Places[P].Z - Places[P + 1].Z;
 		Sum += std::sqrt(X * X + Y * Y + Z * Z);
 	}
 	return Sum;

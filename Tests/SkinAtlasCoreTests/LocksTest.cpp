@@ -406,10 +406,12 @@ TEST_CASE("Locks: the overlaps of some joints come out as in a full bind, and no
 	CHECK(Changed > 0);
 }
 
-TEST_CASE("Locks: where only the softness or the shift of a joint changed, its overlap alone gives the full bind", "[locks]")
+TEST_CASE(
+	"Locks: where only the softness or the shift of a joint changed, its overlap alone gives the full bind", "[locks]")
 {
 	const float K = GENERATE(0.1f, 0.9f), NewK = GENERATE(0.1f, 0.9f);
-	const float Shift = GENERATE(-0.8f, 0.0f, 0.8f), NewShift = GENERATE(-0.8f, 0.0f, 0.8f); // up to where the next curves are
+	// Up to where the next curves are.
+	const float Shift = GENERATE(-0.8f, 0.0f, 0.8f), NewShift = GENERATE(-0.8f, 0.0f, 0.8f);
 	CAPTURE(K, NewK, Shift, NewShift);
 	Chain Tube(4, 0.3f);
 	const auto Set = [&](float Softness, float Along)
@@ -433,7 +435,8 @@ TEST_CASE("Locks: where only the softness or the shift of a joint changed, its o
 	CHECK(AllKept(Made) == (K == NewK && Shift == NewShift));
 }
 
-TEST_CASE("Locks: weight from across a curve is of its overlap where it hangs together with it, and stays elsewhere", "[locks]")
+TEST_CASE("Locks: weight from across a curve is of its overlap where it hangs together with it, and stays elsewhere",
+	"[locks]")
 {
 	// Joints at -2.9, -1.4, 0.1 and 1.6. Half of joint 0 is painted over all of the skin beyond a place.
 	Chain Tube(4, 0.1f);

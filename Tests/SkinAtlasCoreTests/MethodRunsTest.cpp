@@ -20,7 +20,8 @@ struct Everything
 {
 	Shapes::Rig Rig = Bar(24, 16);
 	BoundCharacter Solved = BindWith(Rig, {});
-	TransferSource Source{Solved.Mesh, Solved.Weights, Solved.Joints, Solved.Joints.Positions(), Solved.Joints.Positions()};
+	TransferSource Source{
+		Solved.Mesh, Solved.Weights, Solved.Joints, Solved.Joints.Positions(), Solved.Joints.Positions()};
 	std::vector<Affine> Bent = std::vector<Affine>(2);
 	std::vector<Vec3> Posed = Rig.Positions;
 	std::vector<ExamplePose> Poses;
@@ -47,8 +48,8 @@ struct Everything
 	}
 };
 
-constexpr WeightMethod Others[] = {WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel, WeightMethod::Transfer,
-	WeightMethod::Examples};
+constexpr WeightMethod Others[] = {
+	WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel, WeightMethod::Transfer, WeightMethod::Examples};
 }
 
 TEST_CASE("Methods: rows do not depend on the threads, sum to one and keep the budget", "[methods]")
@@ -161,7 +162,8 @@ TEST_CASE("Methods: every method tells of its progress, and stops wherever it is
 		{
 			Listener Stopped;
 			Stopped.CancelAfter = After;
-			const auto Bound = Bind(All.Rig.Mesh(), All.Rig.Skeleton(), All.Ask(Method), {nullptr, &Stopped.bCancel, &Stopped});
+			const auto Bound =
+				Bind(All.Rig.Mesh(), All.Rig.Skeleton(), All.Ask(Method), {nullptr, &Stopped.bCancel, &Stopped});
 			CHECK(Bound.State.Code == Error::Cancelled);
 		}
 	}

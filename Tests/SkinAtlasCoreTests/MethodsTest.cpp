@@ -16,7 +16,10 @@ using namespace MethodRigs;
 
 namespace
 {
-/** The weight of one of two joints as a row has it: heat below 0.05 fades out, none is left at 0.025, then the sum is 1. */
+/**
+ * The weight of one of two joints as a row has it:
+ * heat below 0.05 fades out, none is left at 0.025, then the sum is 1.
+ */
 double InRow(double Heat)
 {
 	const auto Faded = [](double Each) { return Each < 0.05 ? Each * std::max(Each - 0.025, 0.0) / 0.025 : Each; };

@@ -64,7 +64,8 @@ TEST_CASE("Odds: on a straight limb the bones say what the surface says", "[odds
 
 TEST_CASE("Odds: skin on the curve is the nearer bone's, by the closed form", "[odds]")
 {
-	// The upper bone ends a radius before the curve: from skin on it that is sqrt(2) away, 2 sqrt(2) - 1 as the skin faces.
+	// The upper bone ends a radius before the curve:
+	// from skin on it that is sqrt(2) away, 2 sqrt(2) - 1 as the skin faces.
 	const LimbOfTwo Limb({{-3, 0, 0}, {-1, 0, 0}}, Lower);
 	const double Other = 2.0 * std::sqrt(2.0) - 1.0, Units = (std::sqrt(Other * Other - 1.0 + 0.09) - 0.3) / 0.9;
 	const Overlaps Found = Limb.Measure();

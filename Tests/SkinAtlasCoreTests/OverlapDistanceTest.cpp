@@ -296,12 +296,13 @@ TEST_CASE("Overlap: bones along a straight limb change no distance", "[overlap]"
 	}
 }
 
-TEST_CASE("Overlap: a curve is as far as the surface and the bones tell in the geometric mean, within limits", "[overlap]")
+TEST_CASE(
+	"Overlap: a curve is as far as the surface and the bones tell in the geometric mean, within limits", "[overlap]")
 {
-	// The parent's bone is the point (-1, 0, 0), the child's the axis from 0 on. At x > 0 the squares of their distances
-	// differ by (1 + x)^2, at x < 0 by x^2 - (1 + x)^2, which is negative as far as -1/2: there the bone across is the
-	// nearer one, and the lower limit counts. Close to the curve at x > 0 it is the upper one, three times the way along
-	// the surface. The ways from a vertex to the bones are (-1 - x, -r) and (-min(x, 0), -r).
+	// The parent's bone is the point (-1, 0, 0), the child's the axis from 0 on. At x > 0 the squares of their
+	// distances differ by (1 + x)^2, at x < 0 by x^2 - (1 + x)^2, which is negative as far as -1/2: there the bone
+	// across is the nearer one, and the lower limit counts. Close to the curve at x > 0 it is the upper one, three
+	// times the way along the surface. The ways from a vertex to the bones are (-1 - x, -r) and (-min(x, 0), -r).
 	const DistanceKind Kind = GENERATE(
 		DistanceKind::Euclidean, DistanceKind::Dijkstra, DistanceKind::Geodesic, DistanceKind::Harmonic);
 	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(92, 0.0f)).Mesh());
@@ -330,8 +331,8 @@ TEST_CASE("Overlap: a curve is as far as the surface and the bones tell in the g
 
 TEST_CASE("Overlap: skin between two bones is as far as the way along it, however near the bone across is", "[overlap]")
 {
-	// A tube folded in thought: the bone across lies beside the limb, at (x, 2, 0), as a finger beside its neighbour. On the
-	// side that faces it no distance is shorter; on the far side, which has both bones behind it, some are.
+	// A tube folded in thought: the bone across lies beside the limb, at (x, 2, 0), as a finger beside its neighbour.
+	// On the side that faces it no distance is shorter; on the far side, which has both bones behind it, some are.
 	const auto Mesh = Topology::Build(Shapes::Tube(TubeOf(24, 0.0f)).Mesh());
 	REQUIRE(Mesh);
 	Segmentation Regions = Shapes::CutTube(*Mesh, {0.1f});
@@ -343,7 +344,8 @@ TEST_CASE("Overlap: skin between two bones is as far as the way along it, howeve
 	for (size_t V = 0; V < With.size(); ++V)
 	{
 		const Vec3& P = Mesh->Positions()[V];
-		if (P.Y > 0.0f && P.Y < 2.0f && P.Y * (2.0f - P.Y) >= P.Z * P.Z) // the bones are seen under a right angle or more
+		// The bones are seen under a right angle or more.
+		if (P.Y > 0.0f && P.Y < 2.0f && P.Y * (2.0f - P.Y) >= P.Z * P.Z)
 		{
 			CHECK(With[V] >= Without[V] - 1e-6);
 		}

@@ -54,7 +54,10 @@ Cut CutTubeAt(const std::vector<float>& Cuts, float Jitter = 0.4f)
 	return {std::move(Mesh), ChainOf(static_cast<int32_t>(Cuts.size()) + 1), std::move(Regions)};
 }
 
-/** Five joints; the regions are 1.2 units long, less than K = 2 asks for. With bones every other one lies on the tube's side. */
+/**
+ * Five joints; the regions are 1.2 units long, less than K = 2 asks for.
+ * With bones every other one lies on the tube's side.
+ */
 Cut ChainOnTube(bool bBones = false)
 {
 	Cut Chain = CutTubeAt({-1.83f, -0.61f, 0.59f, 1.81f});

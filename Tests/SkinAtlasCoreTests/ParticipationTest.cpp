@@ -22,7 +22,8 @@ Shapes::Rig Limb()
 	return Shapes::Tube(Options);
 }
 
-Segmentation Run(const Shapes::Rig& Rig, const std::vector<std::string_view>& Names = {}, const SegmentOptions& Options = {})
+Segmentation Run(
+	const Shapes::Rig& Rig, const std::vector<std::string_view>& Names = {}, const SegmentOptions& Options = {})
 {
 	const auto Mesh = Topology::Build(Rig.Mesh());
 	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
@@ -63,10 +64,12 @@ Shapes::Rig TrunkWithArms(float Apart)
 	}
 	return Rig;
 }
-const std::vector<std::string_view> TrunkNames = {"pelvis", "spine", "neck", "shoulder_l", "upperarm_l", "shoulder_r", "upperarm_r"};
+const std::vector<std::string_view> TrunkNames = {
+	"pelvis", "spine", "neck", "shoulder_l", "upperarm_l", "shoulder_r", "upperarm_r"};
 }
 
-TEST_CASE("Participation: where no joint is inside, as in a flag or beside a limb, all joints carry weight", "[participation]")
+TEST_CASE("Participation: where no joint is inside, as in a flag or beside a limb, all joints carry weight",
+	"[participation]")
 {
 	// On a sheet, and in a row 0.2 beside a limb: no chain of them comes into anything.
 	for (const bool bFlag : {true, false})
@@ -135,7 +138,8 @@ TEST_CASE("Participation: shoulders that begin at one point of the trunk only le
 	CHECK(Apart.Deforms(5));
 }
 
-TEST_CASE("Participation: a root that is called so carries nothing, with helpers between it and the one joint below", "[participation]")
+TEST_CASE("Participation: a root that is called so carries nothing, with helpers between it and the one joint below",
+	"[participation]")
 {
 	Shapes::Rig Rig = Limb();
 	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
@@ -148,7 +152,8 @@ TEST_CASE("Participation: a root that is called so carries nothing, with helpers
 	CHECK(Regions.Deforms(2));
 }
 
-TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies, another root off the mesh does not", "[participation]")
+TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies, another root off the mesh does not",
+	"[participation]")
 {
 	Shapes::Rig Rig = Limb();
 	Rig.AddJoint({0, 6, 0}, NoIndex);
@@ -160,7 +165,8 @@ TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies,
 	CHECK(Run(Rig, {"a", "b", "c", "d"}).Curves[0].Reason == CurveReason::OutsideMesh);
 }
 
-TEST_CASE("Participation: where a rig marks what deforms, what lies there without the mark carries nothing", "[participation]")
+TEST_CASE("Participation: where a rig marks what deforms, what lies there without the mark carries nothing",
+	"[participation]")
 {
 	Shapes::Rig Rig = Limb();
 	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);

@@ -19,7 +19,10 @@ JointTree Figure()
 	return JointTree({NoIndex, Chest, Neck, Chest}, std::vector<bool>(4, true));
 }
 
-/** A sheet of 20 x 20 cells from -1 to 1, of the arm left of the middle and of the head right of it, with a spot there. */
+/**
+ * A sheet of 20 x 20 cells from -1 to 1, of the arm left of the middle and of the head right of it,
+ * with a spot there.
+ */
 std::vector<int32_t> Join(float SpotRadius, int32_t SpotRegion)
 {
 	const Shapes::Rig Sheet = Shapes::Sheet(1.0f, 20, 0.0f);

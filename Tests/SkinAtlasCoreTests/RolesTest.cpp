@@ -252,7 +252,8 @@ TEST_CASE("Roles: a rig marks what deforms by three names or more, or all of it 
 TEST_CASE("Roles: what ends an end is a tip as well, and what holds more than tips is none", "[roles]")
 {
 	NamedRig Rig;
-	const int32_t Arm = Rig.Add("upperarm", Rig.Add("clavicle", NoIndex, {-3, 0, 0}, "clavicle"), {-2, 0, 0}, "shoulder");
+	const int32_t Arm =
+		Rig.Add("upperarm", Rig.Add("clavicle", NoIndex, {-3, 0, 0}, "clavicle"), {-2, 0, 0}, "shoulder");
 	const int32_t Hand = Rig.Add("hand", Rig.Add("forearm", Arm, {-1, 0, 0}, "elbow"), {0, 0, 0}, "wrist");
 	const int32_t End = Rig.Add("hand_end", Hand, {1, 0, 0}, "tip");
 	Rig.Add("hand_end_end", End, {2, 0, 0}, "tip");

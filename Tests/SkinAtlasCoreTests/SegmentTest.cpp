@@ -68,18 +68,21 @@ SegmentOptions By(SegmentationMethod Method)
 
 TEST_CASE("Segment: skin in two layers that meet at their hems is cut through both", "[segment]")
 {
-	// A pipe along X from -3 to 3, radius 1 outside and 0.7 inside, closed by rings: neither section alone separates it.
+	// A pipe along X from -3 to 3, radius 1 outside and 0.7 inside, closed by rings:
+	// neither section alone separates it.
 	constexpr int32_t Steps = 61, Sides = 24;
 	Shapes::Rig Pipe;
 	for (int32_t Layer = 0; Layer < 2; ++Layer)
 	{
 		for (int32_t Step = 0; Step < Steps; ++Step)
 		{
-			const float Along = -3.0f + 6.0f * static_cast<float>(Step) / (Steps - 1), Radius = Layer == 0 ? 1.0f : 0.7f;
+			const float Along = -3.0f + 6.0f * static_cast<float>(Step) / (Steps - 1),
+						Radius = Layer == 0 ? 1.0f : 0.7f;
 			for (int32_t Side = 0; Side < Sides; ++Side)
 			{
 				const float Turn = 6.2831853f * static_cast<float>(Side) / Sides;
-				Pipe.Positions.push_back({Layer == 0 ? Along : -Along, Radius * std::cos(Turn), Radius * std::sin(Turn)});
+				Pipe.Positions.push_back(
+					{Layer == 0 ? Along : -Along, Radius * std::cos(Turn), Radius * std::sin(Turn)});
 			}
 		}
 	}
@@ -135,7 +138,8 @@ TEST_CASE("Segment: every crossing of a curve lies on its plane", "[segment]")
 	for (const CurvePoint& Point : Curve.Points)
 	{
 		const auto Ends = Made.Mesh.Edge(Point.Edge);
-		const float X = (1 - Point.T) * Made.Mesh.Positions()[size_t(Ends[0])].X + Point.T * Made.Mesh.Positions()[size_t(Ends[1])].X;
+		const float X = (1 - Point.T) * Made.Mesh.Positions()[size_t(Ends[0])].X +
+						Point.T * Made.Mesh.Positions()[size_t(Ends[1])].X;
 		CHECK(std::abs(X - 0.1f) < 1e-5f);
 	}
 	CHECK(std::is_sorted(Curve.Points.begin(), Curve.Points.end(),
@@ -270,7 +274,8 @@ TEST_CASE("Segment: a slit tube is cut by an open curve", "[segment]")
 		}
 		if (!(Y > 0.3f && std::abs(Z - 0.27f) < 0.24f))
 		{
-			Kept.insert(Kept.end(), Rig.Indices.begin() + static_cast<std::ptrdiff_t>(I), Rig.Indices.begin() + static_cast<std::ptrdiff_t>(I) + 3);
+			Kept.insert(Kept.end(), Rig.Indices.begin() + static_cast<std::ptrdiff_t>(I),
+				Rig.Indices.begin() + static_cast<std::ptrdiff_t>(I) + 3);
 		}
 	}
 	REQUIRE(Kept.size() < Rig.Indices.size());
@@ -291,7 +296,8 @@ TEST_CASE("Segment: a closed curve comes before a shorter one that is open", "[s
 		for (int32_t Side = 0; Side <= Sides; ++Side)
 		{
 			const float Turn = 4.0f * static_cast<float>(Side) / Sides; // radians
-			Gutter.Positions.push_back({0.1f * static_cast<float>(Ring) - 1.0f, 0.5f * std::cos(Turn), 0.5f * std::sin(Turn)});
+			Gutter.Positions.push_back(
+				{0.1f * static_cast<float>(Ring) - 1.0f, 0.5f * std::cos(Turn), 0.5f * std::sin(Turn)});
 			const int32_t A = (Sides + 1) * Ring + Side;
 			if (Ring < Rings && Side < Sides)
 			{
@@ -386,7 +392,8 @@ TEST_CASE("Segment: the tip of a tail is cut at its joint, though it is thinner 
 
 TEST_CASE("Segment: a vertex stands for a quarter of the mean by itself, and for its area", "[segment]")
 {
-	// A square of two triangles: twice as much area meets at the ends of the diagonal, 4/3 of the mean, as elsewhere, 2/3.
+	// A square of two triangles: twice as much area meets at the ends of the diagonal, 4/3 of the mean,
+	// as elsewhere, 2/3.
 	Shapes::Rig Square;
 	Square.Positions = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
 	Square.AddTriangle(0, 1, 2);
@@ -399,7 +406,8 @@ TEST_CASE("Segment: a vertex stands for a quarter of the mean by itself, and for
 
 TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has", "[segment]")
 {
-	// As above; of the neck's three joints the upper two lie in the head, whose chin is nearer to them than to the head's.
+	// As above; of the neck's three joints the upper two lie in the head,
+	// whose chin is nearer to them than to the head's.
 	Shapes::Rig Rig = ChainTube({-2.9f, -0.5f, 0.85f, 1.0f, 1.2f});
 	Taper(Rig, 0.8f, 0.5f, 1.5f);
 	const std::vector<std::string_view> Names = {"spine", "neck_01", "neck_02", "neck_03", "head"};
@@ -451,7 +459,8 @@ TEST_CASE("Segment: a limb that goes on for three radii is cut at its joint, tho
 	}
 }
 
-TEST_CASE("Segment: a root from which bones come into the mesh from outside is excluded, however many they are", "[segment]")
+TEST_CASE(
+	"Segment: a root from which bones come into the mesh from outside is excluded, however many they are", "[segment]")
 {
 	// A tube of radius 1 around y = 0 and a joint six above its axis, with three bones down to joints on the axis.
 	Shapes::Rig Rig = ChainTube({});
@@ -471,8 +480,8 @@ TEST_CASE("Segment: a root from which bones come into the mesh from outside is e
 
 TEST_CASE("Segment: the joints of a face do not reach around the head", "[segment]")
 {
-	// Five joints near the upper side of the tube's end, and a jaw in its middle with a lip above: of all joints the jaw
-	// is nearest to the lower side, yet far from it.
+	// Five joints near the upper side of the tube's end, and a jaw in its middle with a lip above: of all joints the
+	// jaw is nearest to the lower side, yet far from it.
 	Shapes::Rig Rig = ChainTube({-2.9f, -2.2f, -1.5f, -0.8f, -0.1f, 0.6f, 1.5f});
 	const int32_t Head = 6, Jaw = 7;
 	Rig.AddJoint({2.1f, -0.2f, 0.0f}, Head);
@@ -492,7 +501,8 @@ TEST_CASE("Segment: the joints of a face do not reach around the head", "[segmen
 
 TEST_CASE("Segment: two ears leave the skull to the head", "[segment]")
 {
-	// No joint but the ears is near the tube's end; above and below, it is farther from them than they are from the head.
+	// No joint but the ears is near the tube's end;
+	// above and below, it is farther from them than they are from the head.
 	Shapes::Rig Rig = ChainTube({-2.9f, -1.5f, 0.0f, 1.5f});
 	const int32_t Head = 3;
 	Rig.AddJoint({2.0f, 0.8f, 0.0f}, Head);

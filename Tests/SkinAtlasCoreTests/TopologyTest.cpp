@@ -75,14 +75,16 @@ TEST_CASE("Topology: degenerate and duplicate triangles are dropped and listed",
 	CHECK(Mesh->Defects().DuplicateTriangles == std::vector<int32_t>{2});
 }
 
-TEST_CASE("Topology: of any number of triangles on the same corners the first stays, also where others meet them", "[topology]")
+TEST_CASE("Topology: of any number of triangles on the same corners the first stays, also where others meet them",
+	"[topology]")
 {
 	// Two triangles that share the edge 0-1, the first stored three times, the second twice, turned and turned over.
 	const std::vector<Vec3> Positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 	const std::vector<int32_t> Indices = {1, 2, 0, 0, 3, 1, 0, 1, 2, 1, 0, 3, 2, 1, 0};
 	const auto Mesh = Topology::Build({Positions, Indices, {}});
 	REQUIRE(Mesh);
-	CHECK(std::vector<int32_t>(Mesh->SourceTriangles().begin(), Mesh->SourceTriangles().end()) == std::vector<int32_t>{0, 1});
+	CHECK(std::vector<int32_t>(Mesh->SourceTriangles().begin(), Mesh->SourceTriangles().end()) ==
+		  std::vector<int32_t>{0, 1});
 	CHECK(Mesh->Defects().DuplicateTriangles == std::vector<int32_t>{2, 3, 4});
 	CHECK(Mesh->EdgeCount() == 5);
 	CHECK(Mesh->Defects().BoundaryEdges == 4);

@@ -130,10 +130,11 @@ TEST_CASE("Transfer: between two solved vertices a row is their mean, on them it
 	CHECK(Blended > 50);
 }
 
-TEST_CASE("Transfer: of two surfaces that face the same way the one of the own limb gives the row, though farther", "[transfer]")
+TEST_CASE("Transfer: of two surfaces that face the same way the one of the own limb gives the row, though farther",
+	"[transfer]")
 {
-	// A thin limb lies on a thick one, both along x. Of the thick one, grown by 0.2, the top comes within 0.03 of the thin
-	// one's, which faces up as well.
+	// A thin limb lies on a thick one, both along x. Of the thick one, grown by 0.2, the top comes within 0.03 of the
+	// thin one's, which faces up as well.
 	constexpr float Thick = 0.5f, Thin = 0.1f, Above = 0.62f;
 	Shapes::TubeOptions Options;
 	Options.Radius = Thick;
@@ -163,7 +164,8 @@ TEST_CASE("Transfer: of two surfaces that face the same way the one of the own l
 	{
 		const float X = Rig.Positions[S].X;
 		const int32_t First = S < ThickCount ? 1 : 2;
-		Rows.Joints[size_t(Mesh->SourceToWelded()[S])] = static_cast<uint16_t>(X < -2.0f ? 0 : X < 2.0f ? First : First + 2);
+		Rows.Joints[size_t(Mesh->SourceToWelded()[S])] =
+			static_cast<uint16_t>(X < -2.0f ? 0 : X < 2.0f ? First : First + 2);
 	}
 
 	Shapes::Rig Grown;
@@ -358,7 +360,8 @@ TEST_CASE("Transfer: the region of a row is the heaviest joint that has all of i
 
 TEST_CASE("Transfer: between rows of two regions what is too far goes to the first joint that is not", "[transfer]")
 {
-	// The same rows, each within one step of its region. No joint has all of the middle within one: 2 has all but a fifth.
+	// The same rows, each within one step of its region.
+	// No joint has all of the middle within one: 2 has all but a fifth.
 	const TwoEndedStrip Ends(6, {{1, 0.6f}, {0, 0.2f}, {2, 0.2f}}, {{3, 0.6f}, {2, 0.2f}, {4, 0.2f}});
 	const TransferredWeights Found = Ends.Refined(8, 1);
 	CHECK(Found.RegionOf == std::vector<int32_t>{1, 1, 2, 2, 3, 3});
@@ -374,7 +377,8 @@ TEST_CASE("Transfer: between rows of two regions what is too far goes to the fir
 
 TEST_CASE("Transfer: the region of a row may be a joint that the budget took from it", "[transfer]")
 {
-	// Joints 0 to 4 weigh 0.1, 0.39, 0.02, 0.35, 0.14 in the middle. 2 has to leave, but stands next to 1 and near to all.
+	// Joints 0 to 4 weigh 0.1, 0.39, 0.02, 0.35, 0.14 in the middle.
+	// 2 has to leave, but stands next to 1 and near to all.
 	const TwoEndedStrip Ends(6, {{1, 0.78f}, {0, 0.2f}, {2, 0.02f}}, {{3, 0.7f}, {4, 0.28f}, {2, 0.02f}});
 	const TransferredWeights Found = Ends.Refined(4, 2);
 	CHECK(Found.RegionOf[Middle] == 2);

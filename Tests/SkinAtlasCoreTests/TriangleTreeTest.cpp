@@ -85,7 +85,8 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 						   : Vec3d(-0.0, 0, -3.0);
 		size_t Between = 0;
 		double Last = -1.0, First = -1.0;
-		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnRay = bOnLine, bOnPlane = bOnLine, bOnDisc = bOnLine, bNear = bOnLine;
+		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnRay = bOnLine, bOnPlane = bOnLine,
+			bOnDisc = bOnLine, bNear = bOnLine;
 		for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 		{
 			const Corners Each = At(Mesh, T);

@@ -22,7 +22,8 @@ Turn About(const Vec3d& Direction, double Degrees)
 {
 	const Vec3d Axis = Normalised(Direction);
 	const double Sin = std::sin(Degrees * Pi / 180.0), Cos = std::cos(Degrees * Pi / 180.0);
-	const auto Turned = [&](const Vec3d& P) { return Cos * P + Sin * Cross(Axis, P) + (1.0 - Cos) * Dot(Axis, P) * Axis; };
+	const auto Turned = [&](const Vec3d& P)
+	{ return Cos * P + Sin * Cross(Axis, P) + (1.0 - Cos) * Dot(Axis, P) * Axis; };
 	return {Turned({1, 0, 0}), Turned({0, 1, 0}), Turned({0, 0, 1})};
 }
 
@@ -113,7 +114,8 @@ TEST_CASE("Turn: a tube that stands aslant is cut like the upright one", "[turn]
 	for (const double Side : {0.0, 0.2, 0.4, 0.6, 0.8})
 	{
 		Shapes::Rig Rig = Shapes::Tube(Options);
-		Rig.AddJoint({-2.8f, static_cast<float>(0.75 * std::cos(Side)), static_cast<float>(0.75 * std::sin(Side))}, NoIndex);
+		Rig.AddJoint(
+			{-2.8f, static_cast<float>(0.75 * std::cos(Side)), static_cast<float>(0.75 * std::sin(Side))}, NoIndex);
 		Rig.AddJoint({0, 0, 0}, 0);
 		const BoundCharacter Upright = BindIt(Rig);
 		for (const Turn& By : {Aslant, About({-0.7, 0.2, 0.6}, 154.3), About({1, 0, 0}, 37.7)})

@@ -235,7 +235,8 @@ TEST_CASE("Twist: a joint that is only called so, off the bone, is left where it
 	CHECK(Arm.Parent("lowerarm_twist_01_l") == "lowerarm_l");
 }
 
-TEST_CASE("Twist: where a chain of them begins at the limb's joint they have the limb, and what follows hangs on them", "[twist]")
+TEST_CASE("Twist: where a chain of them begins at the limb's joint they have the limb, and what follows hangs on them",
+	"[twist]")
 {
 	// As Character Creator has them: the first at the limb's joint, the second half way, the limb's own without weight.
 	const bool bAsked = GENERATE(false, true);

@@ -170,7 +170,11 @@ TEST_CASE("Weigh: regional weights follow the depth in the grown regions", "[wei
 	const Chain Tube({0.0f});
 	const SkinWeights Rows = Tube.Weigh(WithK(2, 0.5f), PartitionKind::Regional);
 	const double Width = 0.5 * Shapes::Girth({}) / Pi;
-	const auto Sigma = [&](double Depth) { const double L = std::max(0.0, Depth / (Width + 3.0)); return L * L * (3 - 2 * L); };
+	const auto Sigma = [&](double Depth)
+	{
+		const double L = std::max(0.0, Depth / (Width + 3.0));
+		return L * L * (3 - 2 * L);
+	};
 	for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 	{
 		const double X = Tube.Mesh.Positions()[size_t(V)].X;
@@ -308,7 +312,10 @@ TEST_CASE("Weigh: where the budget would keep one of two equals, both go", "[wei
 
 namespace
 {
-/** Vertices of joint 0, whose children 1, 2 and 3 reach over them: one row of three distances each, all bands 1 wide. */
+/**
+ * Vertices of joint 0, whose children 1, 2 and 3 reach over them:
+ * one row of three distances each, all bands 1 wide.
+ */
 SkinWeights WeighStar(const std::vector<std::array<float, 3>>& Rows, int32_t Influences)
 {
 	Segmentation Regions;
@@ -386,7 +393,8 @@ TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed
 	const Overlaps Measured = Tube.Measure(Options, true);
 	const auto Weighed = [&](int32_t MaxSteps)
 	{
-		auto Made = Weigh(Tube.Regions, Measured, {.Partition = Partition, .MaxInfluences = 12, .MaxSteps = MaxSteps, .Joints = Options});
+		auto Made = Weigh(Tube.Regions, Measured,
+			{.Partition = Partition, .MaxInfluences = 12, .MaxSteps = MaxSteps, .Joints = Options});
 		REQUIRE(Made);
 		return std::move(*Made);
 	};
@@ -424,7 +432,8 @@ TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed
 			CHECK((FreeBeyond > 0.0 || WeightOf(Rows, V, 3) == WeightOf(Free, V, 3))); // untouched where nothing leaks
 			AllBeyond += FreeBeyond;
 		}
-		CHECK(Rows.LeakMass == Approx(AllBeyond).epsilon(1e-4)); // the mass that the limit took is what the free blend puts there
+		// The mass that the limit took is what the free blend puts there.
+		CHECK(Rows.LeakMass == Approx(AllBeyond).epsilon(1e-4));
 	}
 	CHECK(Weigh(Tube.Regions, Measured, {.MaxSteps = 0, .Joints = Options}).State.Code == Error::BadOption);
 }
@@ -491,8 +500,8 @@ TEST_CASE("Quantise: units left over go to the largest remainders", "[weigh]")
 	SkinWeights Rows;
 	Rows.Influences = 3;
 	Rows.Joints = {0, 1, 2, 0, 1, 2};
-	// Of 255: 127.5, 63.75, 63.75, where two units are left for the two larger remainders; and 127.5, 127.5, 0, where the
-	// heavier, that is the first of equals, takes the one unit.
+	// Of 255: 127.5, 63.75, 63.75, where two units are left for the two larger remainders; and 127.5, 127.5, 0, where
+	// the heavier, that is the first of equals, takes the one unit.
 	Rows.Weights = {0.5f, 0.25f, 0.25f, 0.5f, 0.5f, 0.0f};
 	const auto Made = Quantise(Rows, 8);
 	REQUIRE(Made);

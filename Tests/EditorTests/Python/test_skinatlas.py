@@ -21,7 +21,8 @@ def snake_case(name):
 
 
 def read_functions():
-    """Name to parameters of the header's UFUNCTIONs, as the engine gives them to Python: (name, whether it may be left out).
+    """Name to parameters of the header's UFUNCTIONs, as the engine gives them to Python:
+    (name, whether it may be left out).
 
     A reference that is not const is no parameter but part of what is returned.
     """

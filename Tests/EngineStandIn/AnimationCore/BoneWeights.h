@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for BoneWeights.h, BoneIndices.h and GPUSkinPublicDefs.h (AnimationCore). Sorting, culling and the 16-bit rounding
-// with its carried remainder are the engine's rules, told in our own words.
+// Stands for BoneWeights.h, BoneIndices.h and GPUSkinPublicDefs.h (AnimationCore). Sorting, culling and the 16-bit
+// rounding with its carried remainder are the engine's rules, told in our own words.
 
 #pragma once
 
@@ -33,7 +33,8 @@ public:
 	int32 ToInt32() const { return static_cast<int32>(uint32(Bone) << 16 | Raw); }
 	static FBoneWeight FromInt32(int32 Packed)
 	{
-		return FBoneWeight(static_cast<FBoneIndexType>(uint32(Packed) >> 16), static_cast<uint16>(uint32(Packed) & 0xffff));
+		return FBoneWeight(
+			static_cast<FBoneIndexType>(uint32(Packed) >> 16), static_cast<uint16>(uint32(Packed) & 0xffff));
 	}
 
 private:

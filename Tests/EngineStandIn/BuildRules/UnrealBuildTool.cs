@@ -45,7 +45,8 @@ namespace UnrealBuildTool
 		public List<string> PrivateIncludePaths = new List<string>();
 		public List<string> PrivateDefinitions = new List<string>();
 
-		public void AddEngineThirdPartyPrivateStaticDependencies(ReadOnlyTargetRules Target, params string[] ModuleNames)
+		public void AddEngineThirdPartyPrivateStaticDependencies(
+			ReadOnlyTargetRules Target, params string[] ModuleNames)
 		{
 			PrivateDependencyModuleNames.AddRange(ModuleNames);
 		}
@@ -53,7 +54,10 @@ namespace UnrealBuildTool
 
 	public static class Check
 	{
-		/** Makes the rules of every module named, as the engine does by the name of its file; prints what each depends on. */
+		/**
+		 * Makes the rules of every module named, as the engine does by the name of its file;
+		 * prints what each depends on.
+		 */
 		public static int Main(string[] Modules)
 		{
 			foreach (string Module in Modules)

@@ -304,7 +304,8 @@ private:
 		else if (Word == "UPROPERTY" || Word == "UFUNCTION")
 		{
 			const std::string Specifiers = Parenthesis();
-			Owner.Members.push_back({Word, Specifiers, LineOf(WordAt), InsideOf(WordAt), Word == "UPROPERTY" ? PropertyName() : ""});
+			Owner.Members.push_back(
+				{Word, Specifiers, LineOf(WordAt), InsideOf(WordAt), Word == "UPROPERTY" ? PropertyName() : ""});
 		}
 		else if (Word == "override")
 		{
@@ -390,7 +391,8 @@ std::string Generate(const SourceFile& Header, std::string_view Module)
 		}
 		const std::string Body =
 			" STANDIN_CLASS_BODY(" + Reflected.Name + ", " + Reflected.Base + ", \"" + Reflected.Name.substr(1) + "\")";
-		Out += "#if WITH_EDITOR\n" + Define + Body + RememberProperties(Reflected) + "\n#else\n" + Define + Body + "\n#endif\n";
+		Out += "#if WITH_EDITOR\n" + Define + Body + RememberProperties(Reflected) + "\n#else\n" + Define + Body +
+			   "\n#endif\n";
 	}
 	return Out;
 }

@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for MeshDescription.h and MeshElementArray.h (MeshDescription). Ids may be sparse, as after an edit in the engine.
+// Stands for MeshDescription.h and MeshElementArray.h (MeshDescription).
+// Ids may be sparse, as after an edit in the engine.
 
 #pragma once
 
@@ -90,5 +91,6 @@ struct FMeshDescription // [A]
 	std::vector<FVertexID> StandInVertexOf;                   // by id of the instance
 	std::vector<FVector4f> StandInColors;                     // likewise; white where nobody set one
 	std::vector<std::array<FVertexID, 3>> StandInCorners;     // by id
-	std::map<std::wstring, std::vector<std::vector<int32>>> StandInSkins; // by profile, then by id; packed as the engine does
+	std::map<std::wstring, std::vector<std::vector<int32>>> StandInSkins; // by profile, then by id;
+	                                                                      // packed as the engine does
 };

@@ -10,6 +10,7 @@
 class FMessageLogModule : public IModuleInterface // [C]
 {
 public:
-	void RegisterLogListing(const FName& LogName, const FText& LogLabel, const FMessageLogInitializationOptions& InitializationOptions);
+	void RegisterLogListing(
+		const FName& LogName, const FText& LogLabel, const FMessageLogInitializationOptions& InitializationOptions);
 	bool UnregisterLogListing(const FName& LogName);
 };

@@ -17,7 +17,8 @@ public:
 		static_cast<void>(SearchString);
 		return StandInRows.emplace_back();
 	}
-	void AddProperty(TSharedRef<IPropertyHandle> PropertyHandle) { StandInProperties.push_back(PropertyHandle); } // gives a row in the engine
+	// Gives a row in the engine.
+	void AddProperty(TSharedRef<IPropertyHandle> PropertyHandle) { StandInProperties.push_back(PropertyHandle); }
 	std::deque<FDetailWidgetRow> StandInRows;
 	std::vector<TSharedPtr<IPropertyHandle>> StandInProperties;
 };

@@ -41,7 +41,8 @@ public:
 		StandInObject = InObject;
 	}
 	/** Wins over what is registered for all details panels. */
-	void RegisterInstancedCustomPropertyTypeLayout(FName PropertyTypeName, FOnGetPropertyTypeCustomizationInstance Delegate) // [A]
+	void RegisterInstancedCustomPropertyTypeLayout(
+		FName PropertyTypeName, FOnGetPropertyTypeCustomizationInstance Delegate) // [A]
 	{
 		StandInLayouts.push_back({PropertyTypeName, Delegate});
 	}

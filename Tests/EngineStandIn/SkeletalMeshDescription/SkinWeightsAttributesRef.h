@@ -25,7 +25,10 @@ private:
 class FSkinWeightsVertexAttributesConstRef // [A7]
 {
 public:
-	explicit FSkinWeightsVertexAttributesConstRef(const std::vector<std::vector<int32>>* InRows) : StandInRows(InRows) {}
+	explicit FSkinWeightsVertexAttributesConstRef(const std::vector<std::vector<int32>>* InRows)
+		: StandInRows(InRows)
+	{
+	}
 	bool IsValid() const { return StandInRows != nullptr; }
 	FVertexBoneWeights Get(FVertexID Vertex) const
 	{

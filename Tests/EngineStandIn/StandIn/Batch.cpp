@@ -180,6 +180,7 @@ TSharedRef<FTokenizedMessage> FMessageLog::Warning(const FText& InMessage)
 
 TSharedRef<FTokenizedMessage> FTokenizedMessage::AddToken(const TSharedRef<IMessageToken>& InMessageToken)
 {
-	StandIn::Batch().Pages.back().Lines[SIZE_T(StandInIndex)] += " -> " + StandIn::PlainText(InMessageToken->StandInText);
+	StandIn::Batch().Pages.back().Lines[SIZE_T(StandInIndex)] +=
+		" -> " + StandIn::PlainText(InMessageToken->StandInText);
 	return TSharedRef<FTokenizedMessage>(shared_from_this());
 }

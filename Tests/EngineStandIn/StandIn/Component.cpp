@@ -27,7 +27,8 @@ void USkinnedMeshComponent::SetSkinWeightOverride(int32 LODIndex, const TArray<F
 		return;
 	}
 	FSkeletalMeshLODRenderData& Level = Data->LODRenderData[LODIndex];
-	check(LODIndex == 0 && SkinWeights.Num() == static_cast<int32>(Level.GetNumVertices())); // the engine warns, and does nothing
+	// The engine warns, and does nothing.
+	check(LODIndex == 0 && SkinWeights.Num() == static_cast<int32>(Level.GetNumVertices()));
 	for (const FSkelMeshRenderSection& Section : Level.RenderSections)
 	{
 		for (uint32 V = Section.BaseVertexIndex; V < Section.BaseVertexIndex + Section.NumVertices; ++V)

@@ -263,7 +263,8 @@ bool USkeletalMesh::CommitMeshDescription(int32 LODIndex, const FCommitMeshDescr
 		for (const FName Name : Backed)
 		{
 			const auto bSame = [&](const FSkinWeightProfileInfo& Info) { return Info.Name == Name; };
-			if (FSkeletalMeshAttributes::IsValidSkinWeightProfileName(Name) && !StandInProfiles.ContainsByPredicate(bSame))
+			if (FSkeletalMeshAttributes::IsValidSkinWeightProfileName(Name) &&
+				!StandInProfiles.ContainsByPredicate(bSame))
 			{
 				StandInProfiles.Add({Name});
 			}

@@ -173,7 +173,8 @@ void SetProjectFolder(const std::string& Path)
 FMakeDetails FindDetails(FName TypeName)
 {
 	const auto& Layouts = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor").StandInLayouts;
-	const auto Found = std::find_if(Layouts.begin(), Layouts.end(), [&](const auto& Each) { return Each.first == TypeName; });
+	const auto Found =
+		std::find_if(Layouts.begin(), Layouts.end(), [&](const auto& Each) { return Each.first == TypeName; });
 	return Found == Layouts.end() ? nullptr : Found->second.StandInMake;
 }
 
@@ -288,7 +289,8 @@ void FScopedSlowTask::EnterProgressFrame(float ExpectedWork, const FText&)
 {
 	check(IsInGameThread());
 	StandInEntered += ExpectedWork;
-	check(ExpectedWork >= 0.0f && StandInEntered <= StandInTotal * 1.01f); // the engine warns of more work than promised
+	// The engine warns of more work than promised.
+	check(ExpectedWork >= 0.0f && StandInEntered <= StandInTotal * 1.01f);
 	++StandIn::Editor().Tasks.Frames;
 }
 

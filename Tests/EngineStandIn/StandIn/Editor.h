@@ -73,8 +73,8 @@ const std::vector<std::string>& Notifications();
 /** What the editor does once its menus can be had; then chooses an entry with assets selected. False: there is none. */
 void StartMenus();
 std::vector<std::string> ListEntries(const std::string& Menu, const std::string& Section, const std::string& SubMenu);
-bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
-	const TArray<UObject*>& Selected);
+bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu,
+	const std::string& Entry, const TArray<UObject*>& Selected);
 
 /** The file that a person chooses in a dialog from now on; empty: none. */
 void ChooseFile(const std::string& Path);
@@ -102,8 +102,8 @@ const std::vector<FLogPage>& LogPages();
 const std::vector<std::string>& LogListings();
 
 /** Like ChooseEntry, for a button in the toolbar of the Skeletal Mesh Editor. */
-bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
-	USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr);
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu,
+	const std::string& Entry, USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr);
 
 void ResetEditor();
 }

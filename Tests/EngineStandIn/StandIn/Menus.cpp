@@ -88,8 +88,8 @@ bool Press(FToolMenuSection* Section, const std::string& Entry, UObject* Object)
 }
 }
 
-bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
-	USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview)
+bool PressToolBar(const std::string& Menu, const std::string& Section, const std::string& SubMenu,
+	const std::string& Entry, USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview)
 {
 	auto* const Object = NewObject<UPersonaToolMenuContext>();
 	Object->StandInMesh = Mesh;
@@ -97,8 +97,8 @@ bool PressToolBar(const std::string& Menu, const std::string& Section, const std
 	return Press(FindSection(Menu, Section, SubMenu), Entry, Object);
 }
 
-bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu, const std::string& Entry,
-	const TArray<UObject*>& Selected)
+bool ChooseEntry(const std::string& Menu, const std::string& Section, const std::string& SubMenu,
+	const std::string& Entry, const TArray<UObject*>& Selected)
 {
 	auto* const Object = NewObject<UContentBrowserAssetContextMenuContext>();
 	Object->StandInSelected = Selected;

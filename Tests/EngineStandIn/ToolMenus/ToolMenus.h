@@ -58,10 +58,11 @@ struct FUIAction // [C] of Framework/Commands/UIAction.h
 
 struct FToolMenuEntry // [A7]
 {
-	static FToolMenuEntry InitToolBarButton(
-		FName Name, const FToolMenuExecuteAction& Action, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon);
-	static FToolMenuEntry InitComboButton(FName Name, const FUIAction& Action, const FNewToolMenuDelegate& Make, // [58u]
-		const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, bool bInSimpleComboBox = false);
+	static FToolMenuEntry InitToolBarButton(FName Name, const FToolMenuExecuteAction& Action, const FText& Label,
+		const FText& ToolTip, const FSlateIcon& Icon);
+	static FToolMenuEntry InitComboButton(FName Name, const FUIAction& Action, // [58u]
+		const FNewToolMenuDelegate& Make, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon,
+		bool bInSimpleComboBox = false);
 	FStandInEntry StandInEntry;
 	FNewToolMenuDelegate StandInMake;
 	bool bStandInCombo = false;
@@ -80,8 +81,8 @@ struct FToolMenuSection // [A7]
 			StandInEntries.push_back(Entry.StandInEntry);
 		}
 	}
-	void AddMenuEntry(
-		FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon, const FToolMenuExecuteAction& Action);
+	void AddMenuEntry(FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon,
+		const FToolMenuExecuteAction& Action);
 	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]
 		bool bOpenOnClick = false, const FSlateIcon& Icon = FSlateIcon());
 	std::vector<FStandInEntry> StandInEntries;

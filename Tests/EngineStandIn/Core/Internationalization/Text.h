@@ -39,5 +39,6 @@ private:
 };
 
 // The engine's gatherer reads key and text as literals.
-#define NSLOCTEXT(Namespace, Key, Literal) /* [C] */ (static_cast<void>("" Namespace Key), FText::FromString(TEXT(Literal)))
+#define NSLOCTEXT(Namespace, Key, Literal) /* [C] */ \
+	(static_cast<void>("" Namespace Key), FText::FromString(TEXT(Literal)))
 #define LOCTEXT(Key, Literal) NSLOCTEXT(LOCTEXT_NAMESPACE, Key, Literal) // [C]

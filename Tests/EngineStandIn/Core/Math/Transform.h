@@ -57,10 +57,11 @@ struct FTransform // [C]
 	}
 	FTransform Inverse() const
 	{
-		const FTransform Turned(
-			FQuat(-Rotation.X, -Rotation.Y, -Rotation.Z, Rotation.W), FVector(), FVector(1 / Scale3D.X, 1 / Scale3D.Y, 1 / Scale3D.Z));
+		const FTransform Turned(FQuat(-Rotation.X, -Rotation.Y, -Rotation.Z, Rotation.W), FVector(),
+			FVector(1 / Scale3D.X, 1 / Scale3D.Y, 1 / Scale3D.Z));
 		const FVector Back = Turned.Rotation.RotateVector(Translation);
-		return {Turned.Rotation, FVector(-Back.X / Scale3D.X, -Back.Y / Scale3D.Y, -Back.Z / Scale3D.Z), Turned.Scale3D};
+		return {
+			Turned.Rotation, FVector(-Back.X / Scale3D.X, -Back.Y / Scale3D.Y, -Back.Z / Scale3D.Z), Turned.Scale3D};
 	}
 	FVector TransformPosition(const FVector& V) const
 	{

@@ -16,7 +16,10 @@ class UPackage;
 struct FTopLevelAssetPath // [C]
 {
 	FName StandInName;
-	friend bool operator==(const FTopLevelAssetPath& A, const FTopLevelAssetPath& B) { return A.StandInName == B.StandInName; }
+	friend bool operator==(const FTopLevelAssetPath& A, const FTopLevelAssetPath& B)
+	{
+		return A.StandInName == B.StandInName;
+	}
 };
 
 class UClass // [C]
@@ -120,7 +123,8 @@ T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flag
 template <typename T>
 T* GetMutableDefault() // [C]
 {
-	return static_cast<T*>(StandIn::FindDefault(T::StaticClass(), [] { return static_cast<UObject*>(NewObject<T>()); }));
+	return static_cast<T*>(
+		StandIn::FindDefault(T::StaticClass(), [] { return static_cast<UObject*>(NewObject<T>()); }));
 }
 
 template <typename T>

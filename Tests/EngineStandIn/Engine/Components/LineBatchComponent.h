@@ -17,8 +17,8 @@ enum ESceneDepthPriorityGroup : int // [C]
 /** World space; a life time of 0 or less has no end. */
 struct FBatchedLine // [58]
 {
-	FBatchedLine(const FVector& InStart, const FVector& InEnd, const FLinearColor& InColor, float InLifeTime, float InThickness,
-		uint8 InDepthPriority, uint32 InBatchID = 0)
+	FBatchedLine(const FVector& InStart, const FVector& InEnd, const FLinearColor& InColor, float InLifeTime,
+		float InThickness, uint8 InDepthPriority, uint32 InBatchID = 0)
 		: Start(InStart), End(InEnd), Color(InColor), Thickness(InThickness), RemainingLifeTime(InLifeTime)
 		, DepthPriority(InDepthPriority), BatchID(InBatchID)
 	{

@@ -28,9 +28,18 @@ public:
 	void WriteValue(double Value) { StandInValue("", StandIn::PrintNumber(Value)); }
 	void WriteValue(int64 Value) { StandInValue("", std::to_string(Value)); }
 	void WriteValue(const FString& Value) { StandInValue("", StandIn::QuoteJson(Value)); }
-	void WriteValue(const FString& Identifier, bool bValue) { StandInValue(StandInKey(Identifier), bValue ? "true" : "false"); }
-	void WriteValue(const FString& Identifier, double Value) { StandInValue(StandInKey(Identifier), StandIn::PrintNumber(Value)); }
-	void WriteValue(const FString& Identifier, int64 Value) { StandInValue(StandInKey(Identifier), std::to_string(Value)); }
+	void WriteValue(const FString& Identifier, bool bValue)
+	{
+		StandInValue(StandInKey(Identifier), bValue ? "true" : "false");
+	}
+	void WriteValue(const FString& Identifier, double Value)
+	{
+		StandInValue(StandInKey(Identifier), StandIn::PrintNumber(Value));
+	}
+	void WriteValue(const FString& Identifier, int64 Value)
+	{
+		StandInValue(StandInKey(Identifier), std::to_string(Value));
+	}
 	void WriteValue(const FString& Identifier, const FString& Value)
 	{
 		StandInValue(StandInKey(Identifier), StandIn::QuoteJson(Value));
@@ -72,5 +81,8 @@ template <typename CharType = TCHAR>
 class TJsonWriterFactory // [57]
 {
 public:
-	static TSharedRef<TJsonWriter<CharType>> Create(FString* const Stream) { return MakeShared<TJsonWriter<CharType>>(Stream); }
+	static TSharedRef<TJsonWriter<CharType>> Create(FString* const Stream)
+	{
+		return MakeShared<TJsonWriter<CharType>>(Stream);
+	}
 };

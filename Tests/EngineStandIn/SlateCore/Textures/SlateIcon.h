@@ -8,6 +8,10 @@
 struct FSlateIcon // [C]
 {
 	FSlateIcon() = default;
-	FSlateIcon(const FName& InStyleSetName, const FName& InStyleName) : StandInSet(InStyleSetName), StandInName(InStyleName) {}
+	FSlateIcon(const FName& InStyleSetName, const FName& InStyleName)
+		: StandInSet(InStyleSetName)
+		, StandInName(InStyleName)
+	{
+	}
 	FName StandInSet, StandInName;
 };

@@ -164,7 +164,8 @@ TStandInMake<Widget, Types...> Make(const Types&... Extra)
 }
 
 #define SNew(Widget, ...) StandIn::Make<Widget>(__VA_ARGS__) <<= Widget::FArguments() // [C]
-#define SAssignNew(Pointer, Widget, ...) StandIn::Make<Widget>(__VA_ARGS__).Expose(Pointer) <<= Widget::FArguments() // [C]
+#define SAssignNew(Pointer, Widget, ...) /* [C] */ \
+	StandIn::Make<Widget>(__VA_ARGS__).Expose(Pointer) <<= Widget::FArguments()
 
 class SCompoundWidget : public SWidget // [C]
 {
