@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // What UnrealHeaderTool and UnrealBuildTool would refuse: none of it in our modules, and each rule bites.
+// And what no tool would: lines too wide to be read beside others.
 
 #include "TestHarness.h"
 
@@ -8,6 +9,8 @@
 
 #include <iostream>
 #include <regex>
+#include <set>
+#include <sstream>
 
 namespace fs = std::filesystem;
 using namespace HeaderTool;
@@ -54,6 +57,49 @@ void CheckOne(const std::vector<Finding>& Findings, const std::string& Part)
 	REQUIRE(Findings.size() == 1);
 	INFO(Findings[0].Text);
 	CHECK(Findings[0].Text.find(Part) != std::string::npos);
+}
+
+/** Whether a file is our source, shader, build rules or script; scripts for the shell have no extension. */
+bool IsCode(const fs::path& File)
+{
+	static const std::set<std::string> Extensions = {".cpp", ".h", ".usf", ".ush", ".hlsl", ".cs", ".sh", ".py"};
+	return Extensions.count(File.extension().string()) == 1 ||
+		   (!File.has_extension() && ReadText(File).starts_with("#!"));
+}
+
+/** All code below a folder, but for what tools put there. */
+std::vector<fs::path> FindCode(const fs::path& Folder)
+{
+	static const std::set<std::string> Made = {"Binaries", "Intermediate", "node_modules"};
+	std::vector<fs::path> Files;
+	for (auto Each = fs::recursive_directory_iterator(Folder); Each != fs::recursive_directory_iterator(); ++Each)
+	{
+		const std::string Name = Each->path().filename().string();
+		if (Each->is_directory())
+		{
+			if (Name[0] == '.' || Made.count(Name) == 1)
+			{
+				Each.disable_recursion_pending();
+			}
+		}
+		else if (IsCode(Each->path()))
+		{
+			Files.push_back(Each->path());
+		}
+	}
+	return Files;
+}
+
+/** Columns of a line of UTF-8: a tab goes on to the next multiple of four, and a character has one, however long. */
+size_t ColumnsOf(std::string_view Line)
+{
+	size_t Columns = 0;
+	for (const char Byte : Line)
+	{
+		const bool bContinues = (static_cast<unsigned char>(Byte) & 0xc0) == 0x80;
+		Columns += Byte == '\t' ? 4 - Columns % 4 : bContinues ? 0 : 1;
+	}
+	return Columns;
 }
 }
 
@@ -208,7 +254,8 @@ TEST_CASE("Lint: the shaders' mathematics includes nothing, and every function n
 		}
 		INFO(Entry.path().filename().string());
 		CHECK(Text.find("#include") == std::string::npos);
-		for (std::sregex_iterator Each(Text.begin(), Text.end(), Function); Each != std::sregex_iterator() && !bOwn; ++Each)
+		for (std::sregex_iterator Each(Text.begin(), Text.end(), Function); Each != std::sregex_iterator() && !bOwn;
+			 ++Each)
 		{
 			const std::string Comment = (*Each)[1];
 			INFO((*Each)[2]);
@@ -220,6 +267,33 @@ TEST_CASE("Lint: the shaders' mathematics includes nothing, and every function n
 		}
 	}
 	CHECK(Named > 30);
+}
+
+TEST_CASE("Lint: no line is wider than 120 columns", "[lint]")
+{
+	constexpr size_t Widest = 120; // as in .clang-format
+	CHECK(ColumnsOf("") == 0);
+	CHECK(ColumnsOf("\tA\tB") == 9);
+	CHECK(ColumnsOf("\xe2\x80\x93") == 1); // a dash of three bytes
+	size_t Count = 0;
+	for (const char* Folder : {"Source", "Tests", "Content"})
+	{
+		for (const fs::path& File : FindCode(fs::path(SKINATLAS_REPOSITORY) / Folder))
+		{
+			++Count;
+			std::istringstream Lines(ReadText(File));
+			std::string Line;
+			for (int Number = 1; std::getline(Lines, Line); ++Number)
+			{
+				if (ColumnsOf(Line) > Widest)
+				{
+					FAIL_CHECK(fs::relative(File, SKINATLAS_REPOSITORY).generic_string()
+							   << ":" << Number << ": " << ColumnsOf(Line) << " columns");
+				}
+			}
+		}
+	}
+	CHECK(Count > 700);
 }
 
 TEST_CASE("Stand-in: every declaration says how sure it is", "[standin]")
