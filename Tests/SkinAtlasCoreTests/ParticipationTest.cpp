@@ -113,7 +113,8 @@ TEST_CASE("Participation: a control beside a chain deforms if the caller says so
 	CHECK(Run(FingerWithControl({2.5f, 0, 0}), FingerNames, Options).Deforms(4));
 }
 
-TEST_CASE("Participation: a joint called IK carries weight within a limb, as feet of animals do, and none beside it", "[participation]")
+TEST_CASE("Participation: a joint called IK carries weight within a limb, as feet of animals do, and none beside it",
+	"[participation]")
 {
 	Shapes::Rig Rig = Limb();
 	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);

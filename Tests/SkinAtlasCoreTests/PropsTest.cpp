@@ -10,7 +10,7 @@ using namespace SkinAtlas;
 
 namespace
 {
-/** An arm with a joint of some name at the hand, and a sword's blade, thin and flat, that runs through the hand there. */
+/** An arm with a joint of some name at the hand, and a sword's blade, thin and flat, that runs through the hand. */
 struct ArmedArm
 {
 	Shapes::Rig Rig = Arm();

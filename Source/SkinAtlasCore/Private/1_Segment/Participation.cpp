@@ -166,8 +166,8 @@ bool Participants::DoublesItsTwists(int32_t J, const JointTree& Tree) const
 }
 
 /**
- * One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. Nor does
- * a limb's joint with a chain of twist joints beside its bone, as in Character Creator's rigs: these have the limb.
+ * One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. Nor
+ * does a limb's joint with a chain of twist joints beside its bone, as in Character Creator's rigs: these have the limb.
  */
 void Participants::ExcludeDoubles()
 {

@@ -61,7 +61,7 @@ JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options
 	return Found;
 }
 
-/** Finds the body. A prop that should deform, as the caller says, and at which no loose part lies, is a joint like others. */
+/** Finds the body. A prop that the caller keeps, and at which no loose part lies, is a joint like others. */
 Status FindBody(
 	const Skeleton& Joints, const SegmentOptions& Options, const Context& Host, JointPurposes& InOut, Body& OutSkin)
 {
