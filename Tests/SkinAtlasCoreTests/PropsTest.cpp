@@ -102,3 +102,60 @@ TEST_CASE("Props: a shield goes with its joint, though the fingers that grip it 
 	CHECK(FateOf(*Bound, First).Joint == 3);
 	CHECK(FateOf(*Bound, First).Reason == ComponentReason::AroundJoint);
 }
+
+namespace
+{
+/** An arm, a joint that hangs on nothing in the air above it, and a bar beside that joint, with a knob at its end. */
+struct ArmWithBar
+{
+	Shapes::Rig Rig = Arm();
+	size_t FirstOfBar = 0, FirstOfKnob = 0;
+
+	explicit ArmWithBar(bool bBar)
+	{
+		Rig.AddJoint({0, 5, 0}, NoIndex);
+		if (bBar)
+		{
+			FirstOfBar = Rig.Positions.size();
+			Rig.Append(Block(0.1f, 2.0f, 0.1f), {1, 5, 0});
+			FirstOfKnob = Rig.Positions.size();
+			Rig.Append(Block(0.15f, 0.1f, 0.15f), {1, 7.11f, 0});
+		}
+	}
+
+	BoundCharacter BindAs(std::string_view Name, Participation OfIt) const
+	{
+		const std::vector<std::string_view> Names = {"upperarm", "lowerarm", "hand", Name};
+		std::vector<JointOptions> Joints(4);
+		Joints[3].Role = OfIt;
+		auto Made = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names}, {.Joints = Joints});
+		REQUIRE(Made);
+		return std::move(*Made);
+	}
+};
+}
+
+TEST_CASE("Props: what stands about a joint that hangs on nothing goes with it, and the skin does not notice", "[props]")
+{
+	const ArmWithBar Armed(true);
+	const BoundCharacter Bound = Armed.BindAs("walker", Participation::Automatic);
+	CHECK(FateOf(Bound, Armed.FirstOfBar).Policy == ComponentPolicy::Rigid);
+	CHECK(FateOf(Bound, Armed.FirstOfBar).Joint == 3);
+	CHECK(FateOf(Bound, Armed.FirstOfBar).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, Armed.FirstOfKnob).Joint == 3); // it is small and two lengths away, but touches the bar
+	CHECK(FateOf(Bound, Armed.FirstOfKnob).Reason == ComponentReason::HangsOnLarger);
+	CHECK(CountChanged(ArmWithBar(false).BindAs("walker", Participation::Automatic), Bound, 0) == 0);
+	CHECK(FateOf(Armed.BindAs("walker", Participation::Deforms), Armed.FirstOfBar).Joint == 3);
+}
+
+TEST_CASE("Props: nothing goes with a joint that is named as a helper, or excluded", "[props]")
+{
+	const ArmWithBar Armed(true);
+	for (const BoundCharacter& Bound : {Armed.BindAs("walker", Participation::Excluded),
+			 Armed.BindAs("walker_target", Participation::Automatic)})
+	{
+		CHECK(FateOf(Bound, Armed.FirstOfBar).Policy == ComponentPolicy::Rigid);
+		CHECK(FateOf(Bound, Armed.FirstOfBar).Joint != 3);
+		CHECK(FateOf(Bound, Armed.FirstOfBar).Reason == ComponentReason::StandsOff);
+	}
+}

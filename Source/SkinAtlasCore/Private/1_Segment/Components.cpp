@@ -5,6 +5,7 @@
 #include "1_Segment/Balls.h"
 #include "1_Segment/Hanging.h"
 #include "1_Segment/Held.h"
+#include "1_Segment/LoneJoints.h"
 #include "1_Segment/Majority.h"
 #include "1_Segment/Parts.h"
 #include "1_Segment/Spread.h"
@@ -157,6 +158,7 @@ private:
 		double Distance = 0.0;
 	};
 
+	int32_t LoneJointAmid(const std::vector<int32_t>& Members) const;
 	int32_t BoneThroughMiddle(const std::vector<int32_t>& Members) const;
 	template <typename Filter>
 	Contact Touch(const Vec3d& P, const Filter& Counts) const;
@@ -183,6 +185,7 @@ private:
 	const SegmentationInput& In;
 	const Body& Skin;
 	const Segmentation& Regions;  // of the whole mesh
+	std::vector<int32_t> Lone;    // FindLoneJoints
 	std::vector<double> Outwards; // per component of the body: 1 if its triangles face outwards, else -1
 };
 
@@ -190,6 +193,7 @@ StraySettler::StraySettler(const SegmentationInput& InInput, const Segmentation&
 	: In(InInput)
 	, Skin(InInput.Of)
 	, Regions(InRegions)
+	, Lone(FindLoneJoints(InInput))
 	, Outwards(size_t(InInput.Mesh.ComponentCount()), 0.0)
 {
 	// The volume that a component encloses, times six, from its first vertex; a file may wind its triangles inwards.
@@ -266,6 +270,26 @@ StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neig
 		const Contact SameSide = Touch(P, [&](int32_t T) { return Dot(Facing(T), Outside) > 0.0 && IsNear(T); });
 		const bool bLiesOnIt = SameSide.Region != NoIndex && SameSide.Distance <= Thin * LimbRadius(SameSide.Region);
 		Found = bLiesOnIt ? SameSide : Found;
+	}
+	return Found;
+}
+
+/** The lone joint nearest to the middle of a part, no farther from it than the farthest vertex; or NoIndex. */
+int32_t StraySettler::LoneJointAmid(const std::vector<int32_t>& Members) const
+{
+	const auto At = Skin.WholeMesh().Positions();
+	const Vec3d Middle = SpreadOf(At, Members).Middle;
+	double Least = 0.0;
+	for (const int32_t V : Members)
+	{
+		Least = std::max(Least, Length(Vec3d(At[size_t(V)]) - Middle));
+	}
+	int32_t Found = NoIndex;
+	for (const int32_t J : Lone)
+	{
+		const double Distance = Length(Vec3d(In.Joints.Positions()[size_t(J)]) - Middle);
+		Found = Distance <= Least ? J : Found;
+		Least = std::min(Least, Distance);
 	}
 	return Found;
 }
@@ -411,6 +435,12 @@ void StraySettler::Settle(
 	OutFate.Joint = Around != NoIndex ? Around : Most.Label;
 	if (Around == NoIndex && !bOnSkin)
 	{
+		if (const int32_t Amid = LoneJointAmid(Members); Amid != NoIndex)
+		{
+			OutFate.Joint = Amid;
+			OutFate.Reason = ComponentReason::AroundJoint;
+			return;
+		}
 		if (const int32_t Through = BoneThroughMiddle(Members); Through != NoIndex)
 		{
 			OutFate.Joint = Through;

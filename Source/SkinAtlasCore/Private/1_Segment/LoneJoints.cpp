@@ -1,0 +1,42 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/LoneJoints.h"
+
+#include <cmath>
+
+namespace SkinAtlas
+{
+namespace
+{
+bool MayMoveParts(const SegmentationInput& In, int32_t J)
+{
+	const JointRole Role = In.Roles[size_t(J)].Role;
+	const bool bExcluded = !In.Options.Joints.empty() && In.Options.Joints[size_t(J)].Role == Participation::Excluded;
+	return !bExcluded && Role != JointRole::Helper && Role != JointRole::Ik && Role != JointRole::Tip;
+}
+}
+
+std::vector<int32_t> FindLoneJoints(const SegmentationInput& In)
+{
+	constexpr double Away = 0.4; // mean bones
+	std::vector<bool> bLone(size_t(In.Joints.JointCount()), true);
+	for (int32_t J = 0; J < In.Joints.JointCount(); ++J)
+	{
+		if (const int32_t Parent = In.Joints.Parents()[size_t(J)]; Parent != NoIndex)
+		{
+			bLone[size_t(J)] = bLone[size_t(Parent)] = false;
+		}
+	}
+	std::vector<int32_t> Found;
+	for (int32_t J = 0; J < In.Joints.JointCount(); ++J)
+	{
+		const Vec3d At(In.Joints.Positions()[size_t(J)]);
+		if (bLone[size_t(J)] && MayMoveParts(In, J) &&
+			In.Surface.DistanceTo(At) > Away * In.Joints.MeanBoneLength() && std::abs(In.Surface.Winding(At)) <= 0.5)
+		{
+			Found.push_back(J);
+		}
+	}
+	return Found;
+}
+}
