@@ -116,6 +116,25 @@ TEST_CASE("Bones: joints of a face reach a part of their distance from the head,
 	CHECK(Headless.Bones.Of(4)[0].Reach > 1e100);
 }
 
+TEST_CASE("Bones: among six joints on one, arms and neck reach as far as they do elsewhere", "[bones]")
+{
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Shapes::Rig Rig = Shapes::Tube(Options);
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({0, 0, 0}, 0);
+	for (const float Y : {-0.5f, -0.3f, -0.1f, 0.1f, 0.3f, 0.5f})
+	{
+		Rig.AddJoint({0.5f, Y, 0}, 1);
+	}
+	const Boned Made(Rig, {"hips", "chest", "upperarm_l", "neck", "a", "b", "c", "upperarm_r"});
+	for (const int32_t Limb : {2, 3, 7})
+	{
+		CHECK(Made.Bones.Of(Limb)[0].Reach > 1e100);
+	}
+	CHECK(Made.Bones.Of(4)[0].Reach == Approx(0.5 * std::sqrt(0.5 * 0.5 + 0.1 * 0.1)));
+}
+
 TEST_CASE("Bones: a head with ears has a bone through its muzzle, twice as long as the neck's at most", "[bones]")
 {
 	Shapes::TubeOptions Options;

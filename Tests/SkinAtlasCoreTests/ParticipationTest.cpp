@@ -7,6 +7,7 @@
 #include "SkinAtlas/Segment.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 using namespace SkinAtlas;
@@ -113,7 +114,7 @@ TEST_CASE("Participation: a control beside a chain deforms if the caller says so
 	CHECK(Run(FingerWithControl({2.5f, 0, 0}), FingerNames, Options).Deforms(4));
 }
 
-TEST_CASE("Participation: a joint called IK carries weight within a limb, as feet of animals do, and none beside it",
+TEST_CASE("Participation: a joint called IK carries weight if it hangs on nothing within a limb, as animals' feet do",
 	"[participation]")
 {
 	Shapes::Rig Rig = Limb();
@@ -121,9 +122,62 @@ TEST_CASE("Participation: a joint called IK carries weight within a limb, as fee
 	Rig.AddJoint({0, 0, 0}, 0);
 	Rig.AddJoint({2, 0, 0}, NoIndex);
 	Rig.AddJoint({2.5f, 1.1f, 0}, NoIndex); // 0.1 above the skin
-	const Segmentation Regions = Run(Rig, {"hip", "knee", "IKLeg", "toe_ik"});
+	Rig.AddJoint({1, 0, 0}, 1);
+	Rig.AddJoint({-2, 0, 0}, 0);
+	const Segmentation Regions = Run(Rig, {"hip", "knee", "IKLeg", "toe_ik", "knee_ik", "thigh"});
 	CHECK(Regions.Deforms(2));
 	CHECK(Regions.Curves[3].Reason == CurveReason::NamedAsHelper);
+	CHECK(Regions.Curves[4].Reason == CurveReason::NamedAsHelper);
+}
+
+TEST_CASE("Participation: what holds nothing but IK joints carries nothing, off the mesh or as a second spine",
+	"[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-1, 0, 0}, 0);
+	Rig.AddJoint({1, 0, 0}, 1);
+	Rig.AddJoint({2, 0, 0}, 2);
+	Rig.AddJoint({1.5f, 0, 0}, 0); // in the mesh
+	Rig.AddJoint({1.5f, 0.2f, 0}, 4);
+	Rig.AddJoint({2, 4, 0}, 3); // off the mesh
+	Rig.AddJoint({2.5f, 0.2f, 0}, 6);
+	const std::vector<std::string_view> Names = {
+		"hips", "spine_01", "spine_02", "head", "torso", "spine_ik", "viewpoint", "pupil_ik"};
+	const Segmentation Regions = Run(Rig, Names);
+	CHECK(Regions.Curves[4].Reason == CurveReason::NamedAsHelper);
+	CHECK(Regions.Curves[6].Reason == CurveReason::OutsideMesh);
+	for (const int32_t J : {0, 1, 2, 3})
+	{
+		CHECK(Regions.Deforms(J));
+	}
+}
+
+TEST_CASE("Participation: a root in an open mouth deforms, though it and its bones are outside", "[participation]")
+{
+	// A cup about X: solid from -3 to -1, then a wall from radius 0.8 to 1, open at 3.
+	constexpr float Profile[6][2] = {{-3, 0}, {-3, 1}, {3, 1}, {3, 0.8f}, {-1, 0.8f}, {-1, 0}};
+	constexpr int32_t Sides = 16, Rings = 6;
+	Shapes::Rig Rig;
+	for (const auto& [X, Radius] : Profile)
+	{
+		for (int32_t Side = 0; Side < Sides; ++Side)
+		{
+			const float Turn = 6.2831853f * static_cast<float>(Side) / Sides;
+			Rig.Positions.push_back({X, Radius * std::cos(Turn), Radius * std::sin(Turn)});
+		}
+	}
+	for (int32_t I = 0; I + Sides < Sides * Rings; ++I)
+	{
+		const int32_t Beside = I % Sides == Sides - 1 ? I + 1 - Sides : I + 1;
+		Rig.AddTriangle(I, I + Sides, Beside);
+		Rig.AddTriangle(Beside, I + Sides, Beside + Sides);
+	}
+	Rig.AddJoint({1.5f, 0, 0}, NoIndex);
+	Rig.AddJoint({-1.5f, 0, 0}, 0);
+	Rig.AddJoint({-2.5f, 0, 0}, 1);
+	Rig.AddJoint({1.4f, -0.9f, 0}, 0);
+	CHECK(Run(Rig, {"a", "b", "c", "d"}).Deforms(0));
 }
 
 TEST_CASE("Participation: shoulders that begin at one point of the trunk only lead to the arms", "[participation]")

@@ -68,6 +68,12 @@ std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3
 
 constexpr double RadiusShare = 0.2; // of a bone's radius: how much nearer a thick limb is than a thin one
 
+bool IsLimb(JointRole Role)
+{
+	const bool bTrunkOrArm = JointRole::Spine <= Role && Role <= JointRole::Wrist;
+	return bTrunkOrArm || (JointRole::Hip <= Role && Role <= JointRole::Ankle);
+}
+
 bool IsOnFace(JointRole Role)
 {
 	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
@@ -118,8 +124,8 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		}
 		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
 		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
-		const bool bAmongMany =
-			Tree.Children(Head).size() >= FaceJoints && Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
+		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && !IsLimb(RoleOf(Each.Joint)) &&
+								Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
 		// A jaw is half of a muzzle and, where there is no head, as on a crocodile, all of it.
 		const bool bJaw = RoleOf(Each.Joint) == JointRole::Jaw;
 		const bool bOfFace = bJaw ? RoleOf(Head) == JointRole::Head : bOnHead;

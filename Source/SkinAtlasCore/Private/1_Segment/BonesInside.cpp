@@ -2,6 +2,7 @@
 
 #include "1_Segment/BonesInside.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace SkinAtlas
@@ -37,6 +38,15 @@ double BonesInside::WindingAt(int32_t J)
 bool BonesInside::IsInside(int32_t J)
 {
 	return IsInsideAt(WindingAt(J));
+}
+
+bool BonesInside::IsAmid(int32_t J) const
+{
+	const Vec3d At(Joints.Positions()[size_t(J)]);
+	const auto Directions = TriangleTree::Directions();
+	const auto Met = std::count_if(
+		Directions.begin(), Directions.end(), [&](const Vec3d& Each) { return Surface.IsOnRay(At, Each); });
+	return 3 * size_t(Met) > 2 * Directions.size();
 }
 
 double BonesInside::ShareOutside(int32_t A, int32_t B)

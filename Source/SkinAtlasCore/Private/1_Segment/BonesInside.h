@@ -25,6 +25,9 @@ public:
 	 */
 	bool IsInside(int32_t J);
 
+	/** Whether the mesh is around a joint, if only as an open mouth is: two thirds of all directions meet it. */
+	bool IsAmid(int32_t J) const;
+
 	/**
 	 * Share of the bone between two joints that lies outside, from eight samples. The winding number along the bone is
 	 * that at its beginning, less one for each triangle it leaves through, more for each it enters by; what remains to

@@ -78,17 +78,9 @@ JointTree Participants::Deforming() const
 	return CollapseTree(Joints, bMember);
 }
 
-/** By their names, and leaves away from the mesh. */
+/** By their names, and ends of chains away from the mesh. */
 void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 {
-	std::vector<bool> bLeaf(Reason.size(), true);
-	for (const int32_t Parent : Joints.Parents())
-	{
-		if (Parent != NoIndex)
-		{
-			bLeaf[size_t(Parent)] = false;
-		}
-	}
 	const auto Coincides = [&](int32_t J)
 	{
 		for (int32_t Other = 0; Other < Joints.JointCount(); ++Other)
@@ -100,20 +92,43 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 		}
 		return false;
 	};
+	const auto HangsFree = [&](int32_t J)
+	{
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		return Parent == NoIndex || Joints.Parents()[size_t(Parent)] == NoIndex;
+	};
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (IsFixed(J) && !bProp[size_t(J)])
-		{
-			continue;
-		}
 		const JointRole Role = RoleOf(J);
-		// An IK joint that lies on a real one only moves it; elsewhere the name is used for feet that carry skin.
-		if (Role == JointRole::Helper || Role == JointRole::Tip || bProp[size_t(J)] ||
-			(Role == JointRole::Ik && (Coincides(J) || !Inside.IsInside(J))))
+		// Feet of animals are called IK, carry skin, and hang on nothing but a root. Others only move what they lie on.
+		const bool bFoot = Role == JointRole::Ik && HangsFree(J) && !Coincides(J) && Inside.IsInside(J);
+		const bool bHelps = Role == JointRole::Helper || Role == JointRole::Tip || (Role == JointRole::Ik && !bFoot);
+		if (bProp[size_t(J)] || (!IsFixed(J) && bHelps))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (bLeaf[size_t(J)] && IsAway(J))
+	}
+	// What holds nothing but IK joints steers them: it is the end of a chain, and no part of the spine.
+	std::vector<bool> bHoldsIk(Reason.size(), false), bHoldsMore(Reason.size(), false);
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		const bool bIk = RoleOf(J) == JointRole::Ik && Reason[size_t(J)] != CurveReason::None;
+		if (const int32_t Parent = Joints.Parents()[size_t(J)]; Parent != NoIndex)
+		{
+			(bIk ? bHoldsIk : bHoldsMore)[size_t(Parent)] = true;
+		}
+	}
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		if (!MayGo(J) || bHoldsMore[size_t(J)])
+		{
+			continue;
+		}
+		if (bHoldsIk[size_t(J)] && RoleOf(J) == JointRole::Spine)
+		{
+			Reason[size_t(J)] = CurveReason::NamedAsHelper;
+		}
+		else if (IsAway(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
@@ -167,7 +182,7 @@ bool Participants::DoublesItsTwists(int32_t J, const JointTree& Tree) const
 
 /**
  * One long bone beside the chain of a finger, at its root and in its direction, bends the chain and moves no skin. Nor
- * does a limb's joint with a chain of twist joints beside its bone, as in Character Creator's rigs: these have the limb.
+ * does a limb's joint with a chain of twist joints beside its bone, as in Character Creator's rigs: the limb is theirs.
  */
 void Participants::ExcludeDoubles()
 {
@@ -253,9 +268,9 @@ bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
- * outside it. A pelvis with legs and spine is none, however open the mesh is around it. Parents first, so that a chain
- * of them falls one after the other; where none of the joints below is inside, as in a flag, nothing shows where the
- * chain would come in, and it stays.
+ * outside it. A pelvis with legs and spine is none, however open the mesh is around it, nor is a root in a mouth.
+ * Parents first, so that a chain of them falls one after the other; where none of the joints below is inside, as in a
+ * flag, nothing shows where the chain would come in, and it stays.
  */
 void Participants::ExcludeRoots()
 {
@@ -275,7 +290,7 @@ void Participants::ExcludeRoots()
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if ((Children.size() <= 2 && IsAway(J)) || StandsOutside(J, Tree))
+		else if (((Children.size() <= 2 && IsAway(J)) || StandsOutside(J, Tree)) && !Inside.IsAmid(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
