@@ -266,3 +266,20 @@ TEST_CASE("Participation: legs that begin where the trunk does hang on it, and n
 		Run(Rig, {"spine_01", "spine_02", "spine_03", "thigh_l", "calf_l", "thigh_r", "calf_r"});
 	CHECK(Made.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 3, 0, 5});
 }
+
+TEST_CASE("Participation: a foot on the root hangs on the shin, across the gap between leg and boot", "[participation]")
+{
+	// From -3 to 0.5, and from 1.5 to 3: half of the way from shin to foot lies outside, a fifth of that from the root.
+	Shapes::TubeOptions Leg, Boot;
+	Leg.bCapped = Boot.bCapped = true;
+	Leg.HalfLength = 1.75f;
+	Boot.HalfLength = 0.75f;
+	Shapes::Rig Rig;
+	Rig.Append(Shapes::Tube(Leg), {-1.25f, 0, 0});
+	Rig.Append(Shapes::Tube(Boot), {2.25f, 0, 0});
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-2, 0, 0}, 0);
+	Rig.AddJoint({0, 0, 0}, 1);
+	Rig.AddJoint({2, 0, 0}, 0);
+	CHECK(Run(Rig, {"hips", "thigh", "shin", "foot"}).TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 2});
+}

@@ -35,6 +35,7 @@ public:
 	void ChainSmallFlatRig();
 	double MeanOutside() const; // of all bones the share outside the mesh; 1 without bones
 	void JoinRoots();
+	void HangHandsAndFeet();
 	void MoveOutsideBones();
 	void FollowAxes();
 
@@ -196,6 +197,33 @@ void Hang(int32_t Child, int32_t Parent, std::vector<int32_t>& InOutParents)
 	InOutParents[size_t(Child)] = Up == Child ? InOutParents[size_t(Child)] : Parent;
 }
 
+/** Feet and hands on the root, for IK, hang on the nearest shin or forearm that nothing else hangs on. */
+void Repair::HangHandsAndFeet()
+{
+	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
+	std::vector<int32_t> Parents = Tree.Parents();
+	for (const int32_t Root : Roots())
+	{
+		for (const int32_t Child : Tree.Children(Root))
+		{
+			const JointRole Wanted = RoleOf(Child) == JointRole::Ankle	 ? JointRole::Knee
+									 : RoleOf(Child) == JointRole::Wrist ? JointRole::Elbow
+																		 : JointRole::Other;
+			double Nearest = Distance(Root, Child);
+			for (const int32_t J : Tree.ParentsFirst())
+			{
+				if (Wanted != JointRole::Other && RoleOf(J) == Wanted && Tree.Children(J).empty() &&
+					Distance(J, Child) < Nearest)
+				{
+					Nearest = Distance(J, Child);
+					Hang(Child, J, Parents);
+				}
+			}
+		}
+	}
+	Rebuild(std::move(Parents));
+}
+
 void Repair::MoveOutsideBones()
 {
 	// Only children of the root: freed from that, the rule scrambled thin wings.
@@ -304,6 +332,7 @@ JointTree RepairTree(
 		Work.ChainSmallFlatRig();
 	}
 	Work.JoinRoots();
+	Work.HangHandsAndFeet();
 	Work.MoveOutsideBones();
 	Work.FollowAxes();
 	return std::move(Work.Tree);
