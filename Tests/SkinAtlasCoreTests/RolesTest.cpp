@@ -214,6 +214,22 @@ TEST_CASE("Roles: Rigify's deform bones end in neck and head, and its limbs come
 {
 	CheckList(Lists::Rigify);
 }
+TEST_CASE("Roles: a copy of an upper arm at the elbow is no segment of it", "[roles]")
+{
+	for (const float X : {1.0f, 1.5f})
+	{
+		NamedRig Rig;
+		const int32_t Trunk = Rig.Add("spine", NoIndex, {0, 0, 0});
+		const int32_t Arm = Rig.Add("bicep.l", Trunk, {0.5f, 0, 0});
+		Rig.Add("forearm.l", Arm, {1.5f, 0, 0});
+		const int32_t Copy = Rig.Add("bicep.l.001", Arm, {X, 0, 0});
+		const int32_t Below = Rig.Add("bicep.l.002", Copy, {X, -0.2f, 0});
+		const std::vector<RecognisedRole> Found = Rig.Recognise();
+		CAPTURE(X);
+		CHECK(Found[size_t(Copy)].Role == (X < 1.5f ? JointRole::Twist : JointRole::Other));
+		CHECK(Found[size_t(Below)].Role == (X < 1.5f ? JointRole::Twist : JointRole::Other));
+	}
+}
 TEST_CASE("Roles: Rigify's deforming spine ends in neck and head beside controls with these names", "[roles]")
 {
 	NamedRig Rig;

@@ -217,16 +217,36 @@ void NameReader::Choose()
 	}
 }
 
-/** Bones in segments: "upper_arm.L.001" below "upper_arm.L", the same words and one role. */
+/**
+ * Bones in segments: "upper_arm.L.001" below "upper_arm.L", the same words and one role. One where the next bone of the
+ * limb begins is none: it was copied there, and what it moves hangs on the elbow.
+ */
 void NameReader::FindSegments()
 {
+	constexpr double SamePlace = 0.1; // of the bone
+	const auto At = [&](int32_t J) { return Vec3d(Joints.Positions()[size_t(J)]); };
+	const auto IsAtNextBone = [&](int32_t J)
+	{
+		const int32_t Parent = Above[size_t(J)];
+		for (const int32_t Other : Joints.ParentsFirst())
+		{
+			if (Above[size_t(Other)] == Parent && IsLongBone(Found[size_t(Other)].Role) &&
+				Found[size_t(Other)].Role != Found[size_t(J)].Role &&
+				Length(At(Other) - At(J)) < SamePlace * Length(At(J) - At(Parent)))
+			{
+				return true;
+			}
+		}
+		return false;
+	};
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Above[size_t(J)];
 		if (Parent != NoIndex && Proposed[size_t(J)].size() == 1 && IsLongBone(Found[size_t(J)].Role) &&
 			Proposed[size_t(J)] == Proposed[size_t(Parent)] && Words[size_t(J)] == Words[size_t(Parent)])
 		{
-			Found[size_t(J)].Role = JointRole::Twist;
+			const bool bCopied = IsAtNextBone(J) || Found[size_t(Parent)].Role == JointRole::Other;
+			Found[size_t(J)].Role = bCopied ? JointRole::Other : JointRole::Twist;
 		}
 	}
 }
