@@ -202,6 +202,10 @@ TEST_CASE("Roles: the joints of Mixamo are what they are called", "[roles]")
 {
 	CheckList(Lists::Mixamo);
 }
+TEST_CASE("Roles: the muscles of MakeHuman's face are its face, and its limbs come in segments", "[roles]")
+{
+	CheckList(Lists::MakeHuman);
+}
 TEST_CASE("Roles: roll joints of HumanIK are twist joints", "[roles]")
 {
 	CheckList(Lists::HumanIk);
