@@ -197,27 +197,32 @@ void Hang(int32_t Child, int32_t Parent, std::vector<int32_t>& InOutParents)
 	InOutParents[size_t(Child)] = Up == Child ? InOutParents[size_t(Child)] : Parent;
 }
 
-/** Feet and hands on the root, for IK, hang on the nearest shin or forearm that nothing else hangs on. */
+/** Feet and hands on the root or trunk, for IK, hang on the nearest shin or forearm that nothing else hangs on. */
 void Repair::HangHandsAndFeet()
 {
 	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
-	std::vector<int32_t> Parents = Tree.Parents();
-	for (const int32_t Root : Roots())
+	const auto IsTrunk = [&](int32_t J)
 	{
-		for (const int32_t Child : Tree.Children(Root))
+		const JointRole Role = RoleOf(J);
+		return Tree.Parent(J) == NoIndex || Role == JointRole::Pelvis || Role == JointRole::Spine;
+	};
+	std::vector<int32_t> Parents = Tree.Parents();
+	for (const int32_t Child : Tree.ParentsFirst())
+	{
+		const JointRole Wanted = RoleOf(Child) == JointRole::Ankle	 ? JointRole::Knee
+								 : RoleOf(Child) == JointRole::Wrist ? JointRole::Elbow
+																	 : JointRole::Other;
+		if (Wanted == JointRole::Other || Tree.Parent(Child) == NoIndex || !IsTrunk(Tree.Parent(Child)))
 		{
-			const JointRole Wanted = RoleOf(Child) == JointRole::Ankle	 ? JointRole::Knee
-									 : RoleOf(Child) == JointRole::Wrist ? JointRole::Elbow
-																		 : JointRole::Other;
-			double Nearest = Distance(Root, Child);
-			for (const int32_t J : Tree.ParentsFirst())
+			continue;
+		}
+		double Nearest = Distance(Tree.Parent(Child), Child);
+		for (const int32_t J : Tree.ParentsFirst())
+		{
+			if (RoleOf(J) == Wanted && Tree.Children(J).empty() && Distance(J, Child) < Nearest)
 			{
-				if (Wanted != JointRole::Other && RoleOf(J) == Wanted && Tree.Children(J).empty() &&
-					Distance(J, Child) < Nearest)
-				{
-					Nearest = Distance(J, Child);
-					Hang(Child, J, Parents);
-				}
+				Nearest = Distance(J, Child);
+				Hang(Child, J, Parents);
 			}
 		}
 	}
