@@ -267,7 +267,7 @@ TEST_CASE("Participation: legs that begin where the trunk does hang on it, and n
 	CHECK(Made.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 3, 0, 5});
 }
 
-TEST_CASE("Participation: a foot on the trunk hangs on the shin, across the gap between leg and boot", "[participation]")
+TEST_CASE("Participation: a foot on the trunk hangs on the shin, across a gap between leg and boot", "[participation]")
 {
 	// From -3 to 0.5, and from 1.5 to 3: half of the way from shin to foot lies outside, a fifth of that from the root.
 	Shapes::TubeOptions Leg, Boot;
