@@ -305,6 +305,7 @@ Root root
 			LowerLeg.L knee
 	Foot.L ankle
 	PoleTarget.L helper
+neutral_bone helper
 )";
 
 inline constexpr const char* QuaterniusAnimal = R"(

@@ -30,7 +30,7 @@ RoleTable MakeTable()
 	Table.Names = {
 		{{Helper}, {"pole", "ctrl", "control", "target", "slot", "socket", "tag", "camera", "handslot", "attach",
 					   "locator", "mch", "dummy", "footsteps", "interaction", "centerofmass", "helper", "null",
-					   "effector"}},
+					   "effector", "neutralbone"}},
 		{{Tip}, {"end", "nub", "tip", "endsite", "headleaf", "ballleaf", "thumbleaf", "indexleaf", "middleleaf",
 					"ringleaf", "pinkyleaf"}},
 		{{Ik}, {"ik"}},
