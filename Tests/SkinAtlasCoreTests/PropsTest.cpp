@@ -135,13 +135,13 @@ struct ArmWithBar
 };
 }
 
-TEST_CASE("Props: what stands about a joint that hangs on nothing goes with it, and the skin does not notice", "[props]")
+TEST_CASE("Props: what stands about a joint that hangs on nothing goes with it, and skin does not notice", "[props]")
 {
 	const ArmWithBar Armed(true);
 	const BoundCharacter Bound = Armed.BindAs("walker", Participation::Automatic);
 	CHECK(FateOf(Bound, Armed.FirstOfBar).Policy == ComponentPolicy::Rigid);
 	CHECK(FateOf(Bound, Armed.FirstOfBar).Joint == 3);
-	CHECK(FateOf(Bound, Armed.FirstOfBar).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, Armed.FirstOfBar).Reason == ComponentReason::StandsOff);
 	CHECK(FateOf(Bound, Armed.FirstOfKnob).Joint == 3); // it is small and two lengths away, but touches the bar
 	CHECK(FateOf(Bound, Armed.FirstOfKnob).Reason == ComponentReason::HangsOnLarger);
 	CHECK(CountChanged(ArmWithBar(false).BindAs("walker", Participation::Automatic), Bound, 0) == 0);

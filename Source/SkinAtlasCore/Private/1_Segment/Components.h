@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The policies of the components: which are moved by one joint as a whole, and which follow the skin they lie on.
+// The policies of the components: which of the body are moved by one joint as a whole. Those of the others: Strays.h.
 
 #pragma once
 
@@ -8,6 +8,18 @@
 
 namespace SkinAtlas
 {
+/** What the caller asks of a component of the whole mesh. */
+inline ComponentPolicy AskedOf(const SegmentOptions& Options, int32_t C)
+{
+	return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)];
+}
+
+/** 80 %: so much of a component that one joint may have it all. */
+inline bool IsNearlyAll(size_t Part, size_t Whole)
+{
+	return 10 * Part >= 8 * Whole;
+}
+
 /**
  * Decides which components of the body are rigid, and gives all their vertices to one joint. In works on the body, and
  * so do the labels in InOut; fates are numbered as in the whole mesh. Buckles, eyes and armour plates do not bend: a
@@ -19,18 +31,6 @@ namespace SkinAtlas
  * bends. The published method knows no rigid parts.
  */
 void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut);
-
-/**
- * Decides what becomes of every stray component, each by itself. In works on the body, the labels in InOut on the whole
- * mesh. What a prop lies at is moved by that; a ball about an eye's joint by it; what a hand holds by the hand
- * (Held.h); what is around a leaf joint by that. One of which more than half the vertices lie on the skin, no farther
- * from it than the limb's radius, is moved by one joint if that has 80 % of the skin below, else it follows the skin.
- * Any other stands off and is rigid: its joint is that of a bone through its middle or, without one, the deepest that
- * has, with its descendants, more than half of the skin next to the quarter of it that is nearest to the skin, so that
- * a sword that four fingers hold goes with the hand; then what it touches decides, see HangOnLarger.
- * Measured on eleven real characters, against all components in one body: mean L1 0.418 against 0.431.
- */
-void SettleStrays(const SegmentationInput& In, Segmentation& InOut);
 
 /** Fills PolicyOf from the fates. */
 void SpreadPolicies(const Topology& Whole, Segmentation& InOut);

@@ -26,11 +26,7 @@ struct Entry
 void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>& InOut)
 {
 	const auto StandsOff = [&](int32_t C) { return InOut[size_t(C)].Reason == ComponentReason::StandsOff; };
-	const auto MovesParts = [&](int32_t C)
-	{
-		const ComponentReason Reason = InOut[size_t(C)].Reason;
-		return Reason == ComponentReason::Held || Reason == ComponentReason::AroundJoint;
-	};
+	const auto IsHeld = [&](int32_t C) { return InOut[size_t(C)].Reason == ComponentReason::Held; };
 	const auto CellOf = [&](const Vec3& P)
 	{
 		const auto Along = [&](float X) { return static_cast<int64_t>(std::floor(X / Reach)); };
@@ -40,7 +36,7 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 	for (int32_t V = 0; V < Mesh.VertexCount() && Reach > 0.0; ++V)
 	{
 		const int32_t C = Mesh.ComponentOf()[size_t(V)];
-		if (StandsOff(C) || MovesParts(C))
+		if (StandsOff(C) || IsHeld(C))
 		{
 			Grid.push_back({CellOf(Mesh.Positions()[size_t(V)]), V});
 		}

@@ -11,8 +11,8 @@
 namespace SkinAtlas
 {
 /**
- * Every component that stands off takes the joint of the largest one, by area, among those that stand off, are held or
- * around a joint, are larger and have a vertex at most Reach from one of its own. What is smaller than all it touches changes nothing.
+ * Every component that stands off takes the joint of the largest one, by area, among those that stand off or are held,
+ * are larger and have a vertex at most Reach from one of its own. What is smaller than all it touches changes nothing.
  * Measured on eleven real characters: mean L1 0.418 to 0.394, all of it an adventurer's rucksack of thirty parts.
  */
 void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>& InOut);

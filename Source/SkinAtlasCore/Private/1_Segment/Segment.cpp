@@ -6,6 +6,7 @@
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/Components.h"
 #include "1_Segment/Participation.h"
+#include "1_Segment/Strays.h"
 #include "1_Segment/TreeRepair.h"
 #include "1_Segment/TwistJoints.h"
 #include "5_Mirror/FindMirror.h"

@@ -44,11 +44,11 @@ enum class ComponentReason : uint8_t
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
 	AroundBone,      // rigid: built around one joint's bone: a robot's shin,
 	                 // or what stands off the skin, a cage for a head
-	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye;
-	                 // or off the skin about a joint that hangs on nothing: a cart
+	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
 	Held,            // rigid: at several fingers, and larger than they are: goes with the hand
-	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp
-	HangsOnLarger,   // rigid: stands off, and touches a larger one that does, or that goes with a hand or a joint inside
+	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp;
+	                 // goes with a joint that hangs on nothing amid it, a cart's, else with the nearest skin
+	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
 	NoTriangle,      // follow: stray, a vertex without a triangle;
 	                 // atlas: no vertex has one, each takes its nearest bone
