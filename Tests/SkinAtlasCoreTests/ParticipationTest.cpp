@@ -284,3 +284,18 @@ TEST_CASE("Participation: a foot on the trunk hangs on the shin, across a gap be
 	Rig.AddJoint({2, 0, 0}, GENERATE(0, 3));
 	CHECK(Run(Rig, {"hips", "thigh", "shin", "spine", "foot"}).TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 2});
 }
+
+TEST_CASE("Participation: a forearm on the trunk hangs on the nearest upper arm without one", "[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	for (const float X : {-2.0f, -1.5f, 0.5f, 1.0f})
+	{
+		Rig.AddJoint({X, 0, 0}, 0);
+	}
+	Rig.AddJoint({1.8f, 0, 0}, 0);
+	Rig.Parents[2] = 1;
+	const std::vector<std::string_view> Names = {
+		"spine", "upperarm_l", "lowerarm_l", "upperarm_r", "lowerarm_r", "hand_r"};
+	CHECK(Run(Rig, Names).TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 3, 4});
+}

@@ -35,7 +35,7 @@ public:
 	void ChainSmallFlatRig();
 	double MeanOutside() const; // of all bones the share outside the mesh; 1 without bones
 	void JoinRoots();
-	void HangHandsAndFeet();
+	void JoinLimbs();
 	void MoveOutsideBones();
 	void FollowAxes();
 
@@ -197,8 +197,26 @@ void Hang(int32_t Child, int32_t Parent, std::vector<int32_t>& InOutParents)
 	InOutParents[size_t(Child)] = Up == Child ? InOutParents[size_t(Child)] : Parent;
 }
 
-/** Feet and hands on the root or trunk, for IK, hang on the nearest shin or forearm that nothing else hangs on. */
-void Repair::HangHandsAndFeet()
+/** What a part of a limb hangs on, from its second joint on; Other for everything else. */
+JointRole AboveInLimb(JointRole Role)
+{
+	switch (Role)
+	{
+	case JointRole::Elbow:
+		return JointRole::Shoulder;
+	case JointRole::Wrist:
+		return JointRole::Elbow;
+	case JointRole::Knee:
+		return JointRole::Hip;
+	case JointRole::Ankle:
+		return JointRole::Knee;
+	default:
+		return JointRole::Other;
+	}
+}
+
+/** Parts of limbs on the root or trunk, for IK, hang on the nearest end of a limb that lacks them. */
+void Repair::JoinLimbs()
 {
 	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
 	const auto IsTrunk = [&](int32_t J)
@@ -209,9 +227,7 @@ void Repair::HangHandsAndFeet()
 	std::vector<int32_t> Parents = Tree.Parents();
 	for (const int32_t Child : Tree.ParentsFirst())
 	{
-		const JointRole Wanted = RoleOf(Child) == JointRole::Ankle	 ? JointRole::Knee
-								 : RoleOf(Child) == JointRole::Wrist ? JointRole::Elbow
-																	 : JointRole::Other;
+		const JointRole Wanted = AboveInLimb(RoleOf(Child));
 		if (Wanted == JointRole::Other || Tree.Parent(Child) == NoIndex || !IsTrunk(Tree.Parent(Child)))
 		{
 			continue;
@@ -337,7 +353,7 @@ JointTree RepairTree(
 		Work.ChainSmallFlatRig();
 	}
 	Work.JoinRoots();
-	Work.HangHandsAndFeet();
+	Work.JoinLimbs();
 	Work.MoveOutsideBones();
 	Work.FollowAxes();
 	return std::move(Work.Tree);

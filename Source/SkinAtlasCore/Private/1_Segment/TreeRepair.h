@@ -26,7 +26,8 @@ JointTree CollapseTree(
  *    length * (1 + 3 * share of it outside) * (1 + 2 * (1 - cosine between it and the axis of either end)),
  *    and nothing where it begins at a joint of the main tree. A root with 60 % of the joints stays the root; without
  *    one that of the trunk with most of them, as roles tell: a rig whose limbs hang on controls would begin at a thigh;
- *  - a foot or hand, as its name tells, on root or trunk: moved to the nearest shin or forearm that nothing hangs on;
+ *  - a part of a limb, as its role tells, on root or trunk: moved to the nearest end of a limb that lacks it, a foot to
+ *    a shin that nothing hangs on;
  *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
  *  - a child of the root that the axis of a leaf points at, within 25 degrees and from less than half as far, mostly
  *    through the inside (a head that does not turn with its neck): moved to that leaf;
