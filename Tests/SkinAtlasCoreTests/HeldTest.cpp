@@ -92,6 +92,27 @@ TEST_CASE("Held: where fingers begin at a wrist without a joint, the middle one 
 	CHECK(Fate.Joint == Hand.FirstJoints[1]);
 }
 
+TEST_CASE("Held: a blade goes with the hilt that a hand holds, though larger, and no vertices meet", "[components]")
+{
+	// The hilt, from y = -4 to 4, has vertices at its ends alone, the blade, from 3.4 to 5.8 and as wide, at its corners.
+	// It is next to one finger, and too small to be held by that.
+	HandRig Hand(true);
+	Shapes::TubeOptions Options;
+	Options.Radius = 0.2f;
+	Options.HalfLength = 4.0f;
+	Options.Rings = 1;
+	Options.bCapped = true;
+	Shapes::Rig Hilt = Shapes::Tube(Options);
+	for (Vec3& P : Hilt.Positions)
+	{
+		std::swap(P.X, P.Y);
+	}
+	Hand.Rig.Append(Hilt, {4.0f, 0, 0.65f});
+	const ComponentFate Fate = Hand.FateOfPart(Block(1.2f, 1.2f, 0.1f), {4.0f, 4.6f, 0.65f});
+	CHECK(Fate.Reason == ComponentReason::Held);
+	CHECK(Fate.Joint == 1);
+}
+
 TEST_CASE("Held: a ring stays on its finger", "[components]")
 {
 	const HandRig Hand(true);

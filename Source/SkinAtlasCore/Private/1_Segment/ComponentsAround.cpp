@@ -67,6 +67,14 @@ int32_t ComponentsAround::CountAround(int32_t C, const Vec3d& From, const Vec3d&
 	return Count;
 }
 
+bool ComponentsAround::AreNear(int32_t A, int32_t B, double Reach) const
+{
+	const Part &One = Parts[size_t(A)], &Other = Parts[size_t(B)];
+	return One.Low.X <= Other.High.X + Reach && Other.Low.X <= One.High.X + Reach &&
+		   One.Low.Y <= Other.High.Y + Reach && Other.Low.Y <= One.High.Y + Reach &&
+		   One.Low.Z <= Other.High.Z + Reach && Other.Low.Z <= One.High.Z + Reach;
+}
+
 void ComponentsAround::LookFrom(
 	const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const
 {

@@ -30,6 +30,9 @@ public:
 	/** Distance from a point to a component that has a triangle. */
 	double DistanceTo(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->DistanceTo(P); }
 
+	/** Whether the boxes of two components are at most Reach apart along each axis. Cheap. */
+	bool AreNear(int32_t A, int32_t B, double Reach) const;
+
 	/** Of the components that Matters takes those that are around a point, in order. */
 	void LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const;
 

@@ -210,4 +210,45 @@ void GiveToHands(
 		}
 	}
 }
+
+void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Members, double Reach,
+	std::vector<ComponentFate>& InOut)
+{
+	std::vector<size_t> Held;
+	for (size_t C = 0; C < InOut.size(); ++C)
+	{
+		if (InOut[C].Reason == ComponentReason::Held)
+		{
+			Held.push_back(C);
+		}
+	}
+	const ComponentsAround& Parts = Of.PartsAround();
+	const auto LiesAt = [&](size_t C, size_t Other)
+	{
+		return std::any_of(Members[C].begin(), Members[C].end(),
+			[&](int32_t V)
+			{
+				const Vec3d P(Of.WholeMesh().Positions()[size_t(V)]);
+				return Parts.DistanceTo(static_cast<int32_t>(Other), P) <= Reach;
+			});
+	};
+	const auto Touch = [&](size_t C, size_t Other)
+	{
+		return Parts.AreNear(static_cast<int32_t>(C), static_cast<int32_t>(Other), Reach) &&
+			   (LiesAt(C, Other) || LiesAt(Other, C));
+	};
+	for (size_t Next = 0; Next < Held.size(); ++Next)
+	{
+		const size_t Holder = Held[Next];
+		for (size_t C = 0; C < InOut.size(); ++C)
+		{
+			if (InOut[C].Reason == ComponentReason::StandsOff && Touch(C, Holder))
+			{
+				InOut[C].Joint = InOut[Holder].Joint;
+				InOut[C].Reason = ComponentReason::Held;
+				Held.push_back(C);
+			}
+		}
+	}
+}
 }

@@ -27,4 +27,11 @@ int32_t HandThatHolds(const SegmentationInput& In, std::span<const int32_t> Touc
  */
 void GiveToHands(
 	const SegmentationInput& In, const std::vector<std::vector<int32_t>>& Members, Segmentation& InOut);
+
+/**
+ * What stands off and touches something held, at most Reach from surface to surface, is held, too: the blade with the
+ * hilt. Members: vertices by component of the whole mesh.
+ */
+void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Members, double Reach,
+	std::vector<ComponentFate>& InOut);
 }

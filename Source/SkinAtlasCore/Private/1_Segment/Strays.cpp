@@ -359,7 +359,9 @@ void SettleStrays(const SegmentationInput& In, Segmentation& InOut)
 	std::sort(InOut.Followers.begin(), InOut.Followers.end(),
 		[](const SkinPoint& A, const SkinPoint& B) { return A.Vertex < B.Vertex; });
 	constexpr double Touching = 0.1; // of the mean bone
-	HangOnLarger(Whole, Touching * In.Joints.MeanBoneLength(), InOut.Components);
+	const double Reach = Touching * In.Joints.MeanBoneLength();
+	HoldTogether(Of, Members, Reach, InOut.Components);
+	HangOnLarger(Whole, Reach, InOut.Components);
 	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
 	{
 		const ComponentFate& Fate = InOut.Components[size_t(Whole.ComponentOf()[size_t(V)])];
