@@ -94,7 +94,7 @@ TEST_CASE("Held: where fingers begin at a wrist without a joint, the middle one 
 
 TEST_CASE("Held: a blade goes with the hilt that a hand holds, though larger, and no vertices meet", "[components]")
 {
-	// The hilt, from y = -4 to 4, has vertices at its ends only, the blade, from 3.4 to 5.8 and as wide, at its corners.
+	// The hilt, from y = -4 to 4, has vertices at its ends only, the blade, from 3.4 to 5.8, as wide, at its corners.
 	// It is next to one finger, and too small to be held by that.
 	HandRig Hand(true);
 	Shapes::TubeOptions Options;
