@@ -23,7 +23,8 @@ public:
 	Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
 		std::span<const JointOptions> InOptions);
 
-	void ExcludeHelpers(const std::vector<bool>& bProp);
+	void ExcludeByName(const std::vector<bool>& bProp);
+	void ExcludeEnds();
 	void ExcludeDoubles();
 	void ExcludeConnectors();
 	void ExcludeRoots();
@@ -78,8 +79,8 @@ JointTree Participants::Deforming() const
 	return CollapseTree(Joints, bMember);
 }
 
-/** By their names, and ends of chains away from the mesh. */
-void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
+/** Helpers, tips, props; IK joints, but for feet of animals, which are called so, carry skin and hang on nothing. */
+void Participants::ExcludeByName(const std::vector<bool>& bProp)
 {
 	const auto Coincides = [&](int32_t J)
 	{
@@ -100,7 +101,6 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		const JointRole Role = RoleOf(J);
-		// Feet of animals are called IK, carry skin, and hang on nothing but a root. Others only move what they lie on.
 		const bool bFoot = Role == JointRole::Ik && HangsFree(J) && !Coincides(J) && Inside.IsInside(J);
 		const bool bHelps = Role == JointRole::Helper || Role == JointRole::Tip || (Role == JointRole::Ik && !bFoot);
 		if (bProp[size_t(J)] || (!IsFixed(J) && bHelps))
@@ -108,7 +108,14 @@ void Participants::ExcludeHelpers(const std::vector<bool>& bProp)
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
 	}
-	// What holds nothing but IK joints steers them: it is the end of a chain, and no part of the spine.
+}
+
+/**
+ * Ends of chains away from the mesh. What holds nothing but IK joints steers them, and counts as an end; it is no part
+ * of the spine, wherever it lies.
+ */
+void Participants::ExcludeEnds()
+{
 	std::vector<bool> bHoldsIk(Reason.size(), false), bHoldsMore(Reason.size(), false);
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
@@ -331,7 +338,8 @@ std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const Re
 	{
 		return Who.Reason;
 	}
-	Who.ExcludeHelpers(bProp);
+	Who.ExcludeByName(bProp);
+	Who.ExcludeEnds();
 	Who.ExcludeDoubles();
 	Who.ExcludeConnectors();
 	Who.ExcludeRoots();
