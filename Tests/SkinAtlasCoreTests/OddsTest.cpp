@@ -67,7 +67,7 @@ TEST_CASE("Odds: skin on the curve is the nearer bone's, by the closed form", "[
 	// The upper bone ends a radius before the curve:
 	// from skin on it that is sqrt(2) away, 2 sqrt(2) - 1 as the skin faces.
 	const LimbOfTwo Limb({{-3, 0, 0}, {-1, 0, 0}}, Lower);
-	const double Other = 2.0 * std::sqrt(2.0) - 1.0, Units = (std::sqrt(Other * Other - 1.0 + 0.09) - 0.3) / 0.9;
+	const double Other = 2.0 * std::sqrt(2.0) - 1.0, Units = (std::sqrt(Other * Other - 1.0 + 0.04) - 0.2) / 0.9;
 	const Overlaps Found = Limb.Measure();
 	int32_t OnCurve = 0;
 	for (int32_t V = 0; V < Limb.Mesh.VertexCount(); ++V)

@@ -15,7 +15,7 @@ namespace SkinAtlas
 namespace
 {
 constexpr size_t FaceJoints = 6;   // children of a head with a face
-constexpr double StraightOn = 0.9; // least cosine
+constexpr double StraightOn = 0.87; // least cosine
 // How far joints on a head, or among many, reach, in distances from their common parent.
 // An eye's is an eyeball's radius.
 constexpr double EyeReach = 0.1, FaceReach = 0.25, OtherReach = 0.5;
