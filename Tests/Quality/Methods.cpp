@@ -22,6 +22,23 @@ SkinWeights EmptyRows(size_t VertexCount, int32_t Influences)
 	return Rows;
 }
 
+namespace
+{
+/** Rows over distances along the surface alone, as the papers measure them. */
+Result<SkinWeights> WeighBySurface(const BoundCharacter& Bound, const BindOptions& Options, const Context& Host)
+{
+	Segmentation Regions = Bound.Regions;
+	Regions.Bones.clear();
+	Regions.BoneStart.clear();
+	OverlapOptions Growing;
+	Growing.Joints = Bound.Options;
+	Growing.bWholeRegions = Options.Weigh.Partition == PartitionKind::Regional;
+	const Result<Overlaps> Measured = Overlap(Bound.Mesh, Bound.Joints, Regions, Growing, Host);
+	return Measured ? WeighAndSmooth(Bound.Mesh, Regions, *Measured, Bound.Options, Options, Host)
+					: Result<SkinWeights>(Measured.State);
+}
+}
+
 Attempt BindOurs(
 	const Character& Who, const KnownJoints& Known, OurWay Way, const MethodOptions& Methods, const Context& Host)
 {
@@ -58,7 +75,14 @@ Attempt BindOurs(
 		Made.Complaint = Describe(Bound.State.Code);
 		return Made;
 	}
-	Made.Rows = SpreadRows(Bound->Weights, Bound->Mesh.SourceToWelded());
+	const Result<SkinWeights> Rows =
+		Way == OurWay::Published ? WeighBySurface(*Bound, Options, Host) : Result<SkinWeights>(Bound->Weights);
+	if (!Rows)
+	{
+		Made.Complaint = Describe(Rows.State.Code);
+		return Made;
+	}
+	Made.Rows = SpreadRows(*Rows, Bound->Mesh.SourceToWelded());
 	return Made;
 }
 

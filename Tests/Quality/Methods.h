@@ -42,7 +42,7 @@ enum class OurWay
 	Default,
 	Renamed, // joints are called j0, j1, ...
 	Planes,	 // the papers' own segmentation
-	Published, // the papers' own recipe: their cuts, K = 0.5 everywhere, the partition of [Hetroy09]
+	Published, // the papers' own recipe: their cuts, K = 0.5, distances along the surface, the partition of [Hetroy09]
 };
 
 /** Methods: the atlas, or another behind the same bind. */
