@@ -591,7 +591,7 @@ TEST_CASE("Components: a head on a component of its own bends where a cut parts 
 	{
 		const float X = Rig.Positions[S].X;
 		CAPTURE(X);
-		CHECK((X > 3.0f || WeightAt(Bound, S, 2) > 0.4f)); // a head may be cut a little below its joint
+		CHECK((X > 3.0f || WeightAt(Bound, S, 2) > 0.4f)); // the cut may lie there, a little below the joint
 		CHECK((X < 3.4f || WeightAt(Bound, S, 3) > 0.5f));
 	}
 }

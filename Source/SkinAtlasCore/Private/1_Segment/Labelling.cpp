@@ -223,7 +223,7 @@ std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>&
 std::vector<int32_t> FindSpeakers(
 	std::span<const PieceVote> Votes, std::span<const PieceSide> Sides, const JointTree& Tree)
 {
-	constexpr double LeastShare = 0.05; // of the piece's votes
+	constexpr double LeastShare = 0.07; // of the piece's votes
 	int32_t Total = 0;
 	for (const PieceVote& Vote : Votes)
 	{

@@ -15,13 +15,13 @@ namespace SkinAtlas
  * What the bones say about a curve, besides the way to it along the surface.
  *
  * How far it is. On a straight limb, a from the bones of its own region and c from those across the curve, a vertex is
- * b = sqrt(c^2 - a^2) from the curve, and along the surface g = b. Around hips and shoulders skin far from the curve
- * has both bones equally near, b < g, and the geometric mean sqrt(g b) counts: it is 0 on the curve, and no overlap
- * becomes a crease. It is at least (1 - max(cos t, 0) / 2) g, where t is the angle at the vertex between the ways to
- * the two bones: skin over both bones has them on the same side, skin between them, in a fold or on a finger beside
- * another, lies on another limb, and is no nearer than the way along the surface. Where b > g, as between the roots of
- * fingers and at a hem beside the thighs, g counts, and the odds tell whose such skin is. (Up to 3 g was tried: the
- * error of 126 characters grows by 0.5 %, on each of five sets.)
+ * b = sqrt(c^2 - a^2) from the curve, and along the surface g = b. Elsewhere the two differ: between the roots of
+ * fingers and at a hem beside the thighs a curve runs close to skin that only its own bone moves, b > g; around hips
+ * and shoulders skin far from the curve has both bones equally near, b < g. The geometric mean sqrt(g b) counts, at
+ * most twice g: it is 0 on the curve, and no overlap becomes a crease. It is at least (1 - max(cos t, 0) / 2) g, where
+ * t is the angle at the vertex between the ways to the two bones: skin over both bones has them on the same side, skin
+ * between them, in a fold or on a finger beside another, lies on another limb, and is no nearer than the way along the
+ * surface.
  *
  * Whose the skin is. With facing distances (Bones.h) a and c, skin g from the curve of a straight limb of radius a is
  * c = 2 sqrt(a^2 + g^2) - a from the bones across; where c is more, the skin is its own bones' by more than g tells,
@@ -57,7 +57,7 @@ public:
 		const double Mean = std::sqrt(Distance * std::sqrt(std::max(OtherSquare - OwnSquare, 0.0)));
 		const double Cosine = Product > 0.0 ? Dot(Own, Other) / std::sqrt(Product) : 0.0;
 		const double Least = 1.0 + (Nearest - 1.0) * std::max(Cosine, 0.0);
-		return std::clamp(Mean, Least * Distance, Distance);
+		return std::clamp(Mean, Least * Distance, Farthest * Distance);
 	}
 
 	/** CurveDistance::Odds of a vertex at a signed distance. */
@@ -85,7 +85,7 @@ public:
 	}
 
 private:
-	static constexpr double Nearest = 0.5; // of the distance along the surface
+	static constexpr double Nearest = 0.5, Farthest = 2.0; // of the distance along the surface
 
 	/** From a vertex to the nearest of some bones. */
 	Vec3d WayTo(std::span<const RegionBone> Bones, int32_t V) const
