@@ -228,16 +228,14 @@ void NameReader::FindSegments()
 	const auto IsAtNextBone = [&](int32_t J)
 	{
 		const int32_t Parent = Above[size_t(J)];
-		for (const int32_t Other : Joints.ParentsFirst())
-		{
-			if (Above[size_t(Other)] == Parent && IsLongBone(Found[size_t(Other)].Role) &&
-				Found[size_t(Other)].Role != Found[size_t(J)].Role &&
-				Length(At(Other) - At(J)) < SamePlace * Length(At(J) - At(Parent)))
+		const double Near = SamePlace * Length(At(J) - At(Parent));
+		const auto& Beside = Children[size_t(Parent)];
+		return std::any_of(Beside.begin(), Beside.end(),
+			[&](int32_t Other)
 			{
-				return true;
-			}
-		}
-		return false;
+				const JointRole Role = Found[size_t(Other)].Role;
+				return IsLongBone(Role) && Role != Found[size_t(J)].Role && Length(At(Other) - At(J)) < Near;
+			});
 	};
 	for (const int32_t J : Joints.ParentsFirst())
 	{

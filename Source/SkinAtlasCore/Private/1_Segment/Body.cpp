@@ -2,6 +2,7 @@
 
 #include "1_Segment/Body.h"
 
+#include "1_Segment/Components.h"
 #include "Common/MeshPart.h"
 #include "Common/Parallel.h"
 
@@ -262,8 +263,7 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	const SegmentOptions& Options, const Context& Host)
 {
 	const int32_t Count = Whole.ComponentCount();
-	const auto Asked = [&](int32_t C)
-	{ return Options.Components.empty() ? ComponentPolicy::Automatic : Options.Components[size_t(C)]; };
+	const auto Asked = [&](int32_t C) { return AskedOf(Options, C); };
 	Tree = std::make_unique<TriangleTree>(Whole, Host);
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});

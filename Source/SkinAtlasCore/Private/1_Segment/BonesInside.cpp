@@ -40,6 +40,13 @@ bool BonesInside::IsInside(int32_t J)
 	return IsInsideAt(WindingAt(J));
 }
 
+bool BonesInside::IsAway(int32_t J)
+{
+	constexpr double Least = 0.4; // mean bones
+	const bool bFar = Surface.DistanceTo(Joints.Positions()[size_t(J)]) > Least * Joints.MeanBoneLength();
+	return bFar && !IsInside(J); // the cheap question first
+}
+
 bool BonesInside::IsAmid(int32_t J) const
 {
 	const Vec3d At(Joints.Positions()[size_t(J)]);

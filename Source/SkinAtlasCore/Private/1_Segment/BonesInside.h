@@ -36,8 +36,8 @@ public:
 	 */
 	double ShareOutside(int32_t A, int32_t B);
 
-	/** Distance from a joint to the surface. */
-	double DistanceTo(int32_t J) const { return Surface.DistanceTo(Joints.Positions()[size_t(J)]); }
+	/** Whether a joint lies off the skin: outside, and 0.4 mean bones away or more. */
+	bool IsAway(int32_t J);
 
 private:
 	double WindingAt(int32_t J);

@@ -70,19 +70,14 @@ bool HoldsFinger(const SegmentationInput& In, const ComponentsAround& Parts, int
 		});
 }
 
-/**
- * The regions of other components next to a quarter of a component's vertices, the nearest.
- * A look at a few is enough.
- */
+/** The regions of other components next to a quarter of a component's vertices, the nearest. */
 std::vector<int32_t> TouchedBy(
 	const SegmentationInput& In, const Segmentation& Regions, const std::vector<int32_t>& Members)
 {
 	const int32_t Own = In.Mesh.ComponentOf()[size_t(Members[0])];
 	const auto IsOther = [&](int32_t T) { return In.Mesh.ComponentOf()[size_t(In.Mesh.Triangle(T)[0])] != Own; };
-	constexpr size_t MostSamples = 64;
-	const size_t Step = (Members.size() + MostSamples - 1) / MostSamples;
 	std::vector<std::pair<double, int32_t>> Near; // squared distance and region
-	for (size_t I = 0; I < Members.size(); I += Step)
+	for (size_t I = 0; I < Members.size(); I += StepAmong(Members.size()))
 	{
 		constexpr double Anywhere = 1e150;
 		const SurfacePoint On = In.Surface.Closest(In.Mesh.Positions()[size_t(Members[I])], Anywhere, IsOther);

@@ -2,7 +2,7 @@
 
 #include "1_Segment/LoneJoints.h"
 
-#include <cmath>
+#include "1_Segment/BonesInside.h"
 
 namespace SkinAtlas
 {
@@ -18,7 +18,6 @@ bool MayMoveParts(const SegmentationInput& In, int32_t J)
 
 std::vector<int32_t> FindLoneJoints(const SegmentationInput& In)
 {
-	constexpr double Away = 0.4; // mean bones
 	std::vector<bool> bLone(size_t(In.Joints.JointCount()), true);
 	for (int32_t J = 0; J < In.Joints.JointCount(); ++J)
 	{
@@ -27,12 +26,11 @@ std::vector<int32_t> FindLoneJoints(const SegmentationInput& In)
 			bLone[size_t(J)] = bLone[size_t(Parent)] = false;
 		}
 	}
+	BonesInside Inside(In.Joints, In.Surface);
 	std::vector<int32_t> Found;
 	for (int32_t J = 0; J < In.Joints.JointCount(); ++J)
 	{
-		const Vec3d At(In.Joints.Positions()[size_t(J)]);
-		if (bLone[size_t(J)] && MayMoveParts(In, J) &&
-			In.Surface.DistanceTo(At) > Away * In.Joints.MeanBoneLength() && std::abs(In.Surface.Winding(At)) <= 0.5)
+		if (bLone[size_t(J)] && MayMoveParts(In, J) && Inside.IsAway(J))
 		{
 			Found.push_back(J);
 		}

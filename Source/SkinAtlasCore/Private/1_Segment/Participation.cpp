@@ -41,8 +41,6 @@ private:
 	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
 	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
 	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, 0.01); }
-	// The cheap question first.
-	bool IsAway(int32_t J) { return Inside.DistanceTo(J) > 0.4 * Unit && !Inside.IsInside(J); }
 	JointTree Deforming() const;
 	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
@@ -135,7 +133,7 @@ void Participants::ExcludeEnds()
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (IsAway(J))
+		else if (Inside.IsAway(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
@@ -297,7 +295,7 @@ void Participants::ExcludeRoots()
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (((Children.size() <= 2 && IsAway(J)) || StandsOutside(J, Tree)) && !Inside.IsAmid(J))
+		else if (((Children.size() <= 2 && Inside.IsAway(J)) || StandsOutside(J, Tree)) && !Inside.IsAmid(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}

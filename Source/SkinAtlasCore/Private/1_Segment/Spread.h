@@ -15,6 +15,13 @@ struct Spread
 	double Radius = 0.0; // their mean distance from it
 };
 
+/** A look at a few vertices of a part, 64 at most, is enough to tell what it lies next to: every how many of them. */
+inline size_t StepAmong(size_t Count)
+{
+	constexpr size_t MostSamples = 64;
+	return (Count + MostSamples - 1) / MostSamples;
+}
+
 inline Spread SpreadOf(std::span<const Vec3> Positions, std::span<const int32_t> Vertices)
 {
 	const double Share = 1.0 / static_cast<double>(Vertices.size());

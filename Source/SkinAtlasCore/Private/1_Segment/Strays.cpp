@@ -156,6 +156,10 @@ StraySettler::Contact StraySettler::StayNear(const Vec3d& P, const Contact& Neig
 /** The lone joint nearest to the middle of a part, no farther from it than the farthest vertex; or NoIndex. */
 int32_t StraySettler::LoneJointAmid(const std::vector<int32_t>& Members) const
 {
+	if (Lone.empty())
+	{
+		return NoIndex;
+	}
 	const auto At = Skin.WholeMesh().Positions();
 	const Vec3d Middle = SpreadOf(At, Members).Middle;
 	double Least = 0.0;
@@ -271,13 +275,10 @@ void StraySettler::Settle(
 	{
 		Around = Around == NoIndex && In.Tree.IsMember(J) ? J : Around;
 	}
-	// A look at a few vertices is enough to decide.
-	constexpr size_t MostSamples = 64;
 	std::vector<Contact> Seen;
 	std::vector<int32_t> Labels;
 	size_t OnSkin = 0;
-	const size_t Step = (Members.size() + MostSamples - 1) / MostSamples;
-	for (size_t I = 0; I < Members.size(); I += Step)
+	for (size_t I = 0; I < Members.size(); I += StepAmong(Members.size()))
 	{
 		Seen.push_back(Touch(Whole.Positions()[size_t(Members[I])]));
 		Labels.push_back(Seen.back().Region);
