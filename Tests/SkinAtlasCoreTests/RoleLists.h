@@ -288,6 +288,182 @@ hip pelvis
 								lEye eye
 )";
 
+// Advanced Skeleton (Maya): twist joints are called parts of the joint above, and lie in the limb's chain.
+inline constexpr const char* AdvancedSkeleton = R"(
+Root_M root
+	RootPart1_M root
+		RootPart2_M root
+			Spine1_M spine
+				Spine1Part1_M spine
+					Spine1Part2_M spine
+						Chest_M spine
+							Neck_M neck
+								NeckPart1_M neck
+									Head_M head
+										Eye_L eye
+											EyeEnd_L tip
+										Jaw_M jaw
+											JawEnd_M tip
+										HeadEnd_M tip
+							Scapula_L clavicle
+								Shoulder_L shoulder
+									ShoulderPart1_L twist
+										ShoulderPart2_L twist
+											Elbow_L elbow
+												ElbowPart1_L twist
+													ElbowPart2_L twist
+														Wrist_L wrist
+															MiddleFinger1_L finger
+																MiddleFinger2_L finger
+																	MiddleFinger3_L finger
+															ThumbFinger1_L finger
+																ThumbFinger2_L finger
+																	ThumbFinger3_L finger
+															Cup_L finger
+																PinkyFinger1_L finger
+	Hip_L hip
+		HipPart1_L twist
+			HipPart2_L twist
+				Knee_L knee
+					Ankle_L ankle
+						Toes_L toe
+							ToesEnd_L tip
+)";
+
+// mGear (Maya): component, side and number, name; a limb's joints are numbered, and end in the hand or the foot.
+inline constexpr const char* MGear = R"(
+global_C0_0_jnt root
+	spine_C0_pelvis_jnt pelvis
+		spine_C0_01_jnt spine
+			spine_C0_02_jnt spine
+				neck_C0_0_jnt neck
+					neck_C0_head_jnt head
+						jaw_C0_jaw_jnt jaw
+						eye_L0_eye_jnt eye
+				shoulder_L0_shoulder_jnt clavicle
+					arm_L0_0_jnt shoulder
+						arm_L0_1_jnt shoulder
+							arm_L0_2_jnt elbow
+								arm_L0_end_jnt wrist
+									finger_L0_0_jnt finger
+										finger_L0_1_jnt finger
+									thumb_L0_0_jnt finger
+										thumb_L0_1_jnt finger
+		leg_L0_0_jnt hip
+			leg_L0_1_jnt hip
+				leg_L0_2_jnt knee
+					leg_L0_end_jnt ankle
+						foot_L0_0_jnt toe
+)";
+
+// 3ds Max CAT: hubs are pelvis, chest and head, whichever they are.
+inline constexpr const char* Cat = R"(
+CATRigHub001 other
+	CATRigSpine1 spine
+		CATRigSpine2 spine
+			CATRigHub002 other
+				CATRigNeck1 neck
+					CATRigHub003 other
+				CATRigLArmCollarbone clavicle
+					CATRigLArm1 shoulder
+						CATRigLArm2 elbow
+							CATRigLArmPalm wrist
+								CATRigLArmDigit11 finger
+									CATRigLArmDigit12 finger
+	CATRigLLeg1 hip
+		CATRigLLeg2 knee
+			CATRigLLegAnkle ankle
+				CATRigLLegDigit11 toe
+	CATRigTail1 tail
+)";
+
+inline constexpr const char* AutoRigPro = R"(
+root.x root
+	spine_01.x spine
+		spine_02.x spine
+			spine_03.x spine
+				neck.x neck
+					head.x head
+						c_jawbone.x jaw
+						c_eye.l eye
+						c_eyebrow_01.l face
+				shoulder.l clavicle
+					arm_stretch.l shoulder
+						arm_twist.l twist
+						forearm_stretch.l elbow
+							forearm_twist.l twist
+							hand.l wrist
+								c_thumb1.l finger
+									c_thumb2.l finger
+								c_index1_base.l finger
+									c_index1.l finger
+	thigh_stretch.l hip
+		thigh_twist.l twist
+		leg_stretch.l knee
+			leg_twist.l twist
+			foot.l ankle
+				toes_01.l toe
+)";
+
+inline constexpr const char* VRoid = R"(
+Root root
+	J_Bip_C_Hips pelvis
+		J_Bip_C_Spine spine
+			J_Bip_C_Chest spine
+				J_Bip_C_UpperChest spine
+					J_Sec_L_Bust1 other
+						J_Sec_L_Bust2 other
+					J_Bip_C_Neck neck
+						J_Bip_C_Head head
+							J_Adj_L_FaceEye eye
+							J_Sec_Hair1_01 hair
+								J_Sec_Hair2_01 hair
+									J_Sec_Hair2_01_end tip
+					J_Bip_L_Shoulder clavicle
+						J_Bip_L_UpperArm shoulder
+							J_Bip_L_LowerArm elbow
+								J_Bip_L_Hand wrist
+									J_Bip_L_Index1 finger
+		J_Bip_L_UpperLeg hip
+			J_Sec_L_SkirtFront0_01 other
+			J_Bip_L_LowerLeg knee
+				J_Bip_L_Foot ankle
+					J_Bip_L_ToeBase toe
+)";
+
+inline constexpr const char* SecondLife = R"(
+mPelvis pelvis
+	mSpine1 spine
+		mSpine2 spine
+			mTorso spine
+				mChest spine
+					mNeck neck
+						mHead head
+							mSkull head
+							mEyeLeft eye
+							mFaceRoot face
+								mFaceJaw jaw
+								mFaceEar1Left ear
+					mCollarLeft clavicle
+						mShoulderLeft shoulder
+							mElbowLeft elbow
+								mWristLeft wrist
+									mHandMiddle1Left finger
+										mHandMiddle2Left finger
+									mHandThumb1Left finger
+					mWingsRoot wing
+						mWing1Left wing
+	mHipLeft hip
+		mKneeLeft knee
+			mAnkleLeft ankle
+				mFootLeft toe
+					mToeLeft toe
+	mTail1 tail
+	mHindLimbsRoot root
+		mHindLimb1Left hip
+			mHindLimb2Left knee
+)";
+
 inline constexpr const char* Quaternius = R"(
 Root root
 	Hips pelvis

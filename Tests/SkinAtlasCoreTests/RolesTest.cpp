@@ -78,7 +78,8 @@ std::string Replaced(std::string Text, const std::string& Old, const std::string
 std::string OtherSide(const std::string& Name)
 {
 	for (const auto& [Left, Right] : {std::pair{"Left", "Right"}, {"left", "right"}, {"_l", "_r"}, {".L", ".R"},
-			 {"_L_", "_R_"}, {" L ", " R "}, {" LUp", " RUp"}, {" LThigh", " RThigh"}, {" LEye", " REye"}})
+			 {"_L_", "_R_"}, {" L ", " R "}, {"_L0", "_R0"}, {"_L1", "_R1"}, {"CATRigL", "CATRigR"},
+			 {".l", ".r"}, {" LUp", " RUp"}, {" LThigh", " RThigh"}, {" LEye", " REye"}})
 	{
 		const std::string Other = Replaced(Name, Left, Right);
 		if (Other != Name)
@@ -164,12 +165,31 @@ TEST_CASE("Roles: a name is split at marks, digits and capitals, and after a glu
 	CHECK(WordsOf("007") == Words{});
 	CHECK(WordsOf("lefthand") == Words{"left", "hand"});
 	CHECK(WordsOf("IKFoot") == Words{"ik", "foot"});
-	const std::vector<std::string> Wanted = {"upperarm"};
-	CHECK(HasAny(WordsOf("UpperArm_l"), Wanted));
-	CHECK(HasAny(WordsOf("upperarm_l"), Wanted));
-	CHECK(HasAny(WordsOf("upper arm"), Wanted));
-	CHECK_FALSE(HasAny(WordsOf("arm_upper"), Wanted));
-	CHECK_FALSE(HasAny(WordsOf("myupperarm"), Wanted));
+	CHECK(RunsOf({"upper", "l", "arm"}) == Words{"upper", "upperarm", "arm"});
+	CHECK(RunsOf({"a", "b", "d", "e"}) == Words{"a", "ab", "b", "abd", "bd", "d", "bde", "de", "e"});
+}
+
+TEST_CASE("Roles: a side that is glued to small letters is split off where both sides occur", "[roles]")
+{
+	using Names = std::vector<std::vector<std::string>>;
+	const std::vector<std::string_view> Known = {"ear", "eye", "foot", "leg", "lip", "thigh"};
+	Names Rig = {{"lthigh"}, {"rthigh"}, {"bn", "footl"}, {"bn", "footr"}, {"rear"}, {"lip"}, {"lknee"}, {"rknee"}};
+	SplitSides(Rig, Known);
+	CHECK(Rig == Names{{"l", "thigh"}, {"r", "thigh"}, {"bn", "l", "foot"}, {"bn", "r", "foot"}, {"rear"}, {"lip"},
+					 {"lknee"}, {"rknee"}});
+}
+
+TEST_CASE("Roles: an exporter's end of a joint is a tip, an arm's end of its own is the hand", "[roles]")
+{
+	NamedRig Rig;
+	const int32_t Upper = Rig.Add("arm_L0_0_jnt", NoIndex, {0, 0, 0});
+	const int32_t Lower = Rig.Add("arm_L0_1_jnt", Upper, {1, 0, 0});
+	const int32_t Hand = Rig.Add("arm_L0_end_jnt", Lower, {2, 0, 0});
+	const int32_t Other = Rig.Add("arm.L.001", Upper, {0, 1, 0});
+	const int32_t Tip = Rig.Add("arm.L.001_end", Other, {0, 2, 0});
+	const auto Found = Rig.Recognise();
+	CHECK(Found[size_t(Hand)].Role == JointRole::Wrist);
+	CHECK(Found[size_t(Tip)].Role == JointRole::Tip);
 }
 
 TEST_CASE("Roles: a word that most names have makes no joint a helper", "[roles]")
@@ -301,6 +321,36 @@ TEST_CASE("Roles: the joints of Daz Genesis are what they are called", "[roles]"
 {
 	CheckList(Lists::Genesis);
 }
+TEST_CASE("Roles: the joints of Advanced Skeleton are what they are called, its parts are twists", "[roles]")
+{
+	CheckList(Lists::AdvancedSkeleton);
+}
+
+TEST_CASE("Roles: the joints of mGear are what they are called, with the side between two words", "[roles]")
+{
+	CheckList(Lists::MGear);
+}
+
+TEST_CASE("Roles: the bones of 3ds Max CAT are what they are called, digits by their limbs", "[roles]")
+{
+	CheckList(Lists::Cat);
+}
+
+TEST_CASE("Roles: the bones of Auto-Rig Pro are what they are called", "[roles]")
+{
+	CheckList(Lists::AutoRigPro);
+}
+
+TEST_CASE("Roles: the bones of VRoid are what they are called", "[roles]")
+{
+	CheckList(Lists::VRoid);
+}
+
+TEST_CASE("Roles: the joints of Second Life are what they are called", "[roles]")
+{
+	CheckList(Lists::SecondLife);
+}
+
 TEST_CASE("Roles: Quaternius' people are what they are called", "[roles]")
 {
 	CheckList(Lists::Quaternius);

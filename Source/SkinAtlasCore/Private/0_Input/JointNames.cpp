@@ -6,6 +6,14 @@
 
 namespace SkinAtlas
 {
+namespace
+{
+bool IsSide(const std::string& Word)
+{
+	return Word == "l" || Word == "r" || Word == "left" || Word == "right" || Word == "c"; // c: the centre
+}
+}
+
 std::vector<std::string> WordsOf(std::string_view Name)
 {
 	const auto IsUpper = [](char C) { return C >= 'A' && C <= 'Z'; };
@@ -33,22 +41,63 @@ std::vector<std::string> WordsOf(std::string_view Name)
 	return Found;
 }
 
-bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> Wanted)
+void SplitSides(std::vector<std::vector<std::string>>& Names, std::span<const std::string_view> Known)
 {
-	constexpr size_t LongestRun = 3; // front upper leg
-	for (size_t First = 0; First < Words.size(); ++First)
+	std::vector<std::string> All;
+	for (const std::vector<std::string>& Words : Names)
 	{
-		std::string Run;
-		for (size_t Last = First; Last < std::min(Words.size(), First + LongestRun); ++Last)
+		All.insert(All.end(), Words.begin(), Words.end());
+	}
+	std::sort(All.begin(), All.end());
+	const auto IsKnown = [&](const std::string& Word) { return std::binary_search(Known.begin(), Known.end(), Word); };
+	const auto IsSplit = [&](const std::string& Word, size_t At)
+	{
+		const char Side = Word[At];
+		std::string Other = Word, Rest = Word;
+		Other[At] = Side == 'l' ? 'r' : 'l';
+		Rest.erase(At, 1);
+		return (Side == 'l' || Side == 'r') && IsKnown(Rest) && !IsKnown(Word) &&
+			   std::binary_search(All.begin(), All.end(), Other);
+	};
+	for (std::vector<std::string>& Words : Names)
+	{
+		for (size_t I = 0; I < Words.size(); ++I)
 		{
-			Run += Words[Last];
-			if (std::find(Wanted.begin(), Wanted.end(), Run) != Wanted.end())
+			const size_t Last = Words[I].size() - 1;
+			const bool bFirst = IsSplit(Words[I], 0);
+			if (bFirst || IsSplit(Words[I], Last))
 			{
-				return true;
+				const size_t At = bFirst ? 0 : Last;
+				const std::string Side(1, Words[I][At]);
+				Words[I].erase(At, 1);
+				Words.insert(Words.begin() + static_cast<std::ptrdiff_t>(I++), Side);
 			}
 		}
 	}
-	return false;
+}
+
+std::vector<std::string> RunsOf(const std::vector<std::string>& Words)
+{
+	constexpr size_t LongestRun = 3; // front upper leg
+	std::vector<std::string> Runs, Open; // Open: the runs that may go on
+	for (const std::string& Word : Words)
+	{
+		if (IsSide(Word))
+		{
+			continue;
+		}
+		if (Open.size() == LongestRun)
+		{
+			Open.erase(Open.begin());
+		}
+		Open.emplace_back();
+		for (std::string& Run : Open)
+		{
+			Run += Word;
+			Runs.push_back(Run);
+		}
+	}
+	return Runs;
 }
 
 std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> Names)
@@ -89,7 +138,6 @@ std::vector<bool> DeformingLayer(std::span<const std::vector<std::string>> Names
 
 bool HasSide(const std::vector<std::string>& Words)
 {
-	return std::any_of(Words.begin(), Words.end(),
-		[](const std::string& Word) { return Word == "l" || Word == "r" || Word == "left" || Word == "right"; });
+	return std::any_of(Words.begin(), Words.end(), [](const std::string& Word) { return IsSide(Word) && Word != "c"; });
 }
 }

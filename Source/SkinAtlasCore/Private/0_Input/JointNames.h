@@ -16,8 +16,14 @@ namespace SkinAtlas
  */
 std::vector<std::string> WordsOf(std::string_view Name);
 
-/** Whether the words, or some neighbours among them run together, include one of the wanted. */
-bool HasAny(const std::vector<std::string>& Words, std::span<const std::string> Wanted);
+/**
+ * Splits sides off that are glued to small letters, as in "lthigh", "rthigh" or "footl", "footr": both sides occur
+ * among the names, and without its side the word is known (sorted).
+ */
+void SplitSides(std::vector<std::vector<std::string>>& Names, std::span<const std::string_view> Known);
+
+/** The words but for sides, and up to three neighbours run together: "upper L arm" is an "upperarm", too. */
+std::vector<std::string> RunsOf(const std::vector<std::string>& Words);
 
 /** The words that more than half of all names have, sorted: prefixes of the rig, which tell no joint from another. */
 std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> Names);

@@ -85,25 +85,73 @@ int32_t OrderCost(JointRole Above, JointRole Below)
 	return C.Rank > P.Rank ? C.Rank - P.Rank - 1 : 4;
 }
 
-bool IsOfTips(const NameRule& Rule)
+/** Which rules of a table know the words of a name. */
+class RuleIndex
 {
-	return std::find(Rule.Roles.begin(), Rule.Roles.end(), JointRole::Tip) != Rule.Roles.end();
-}
+public:
+	explicit RuleIndex(const RoleTable& InTable)
+		: Table(InTable)
+	{
+		for (size_t Rule = 0; Rule < Table.Names.size(); ++Rule)
+		{
+			for (const std::string& Word : Table.Names[Rule].Words)
+			{
+				Entries.push_back({Word, Rule});
+			}
+		}
+		std::sort(Entries.begin(), Entries.end());
+	}
+
+	/** Sorted. */
+	std::vector<std::string_view> Words() const
+	{
+		std::vector<std::string_view> All;
+		std::transform(Entries.begin(), Entries.end(), std::back_inserter(All), [](const Entry& E) { return E.first; });
+		return All;
+	}
+
+	/** Their numbers, the first one first. */
+	std::vector<size_t> RulesFor(const std::vector<std::string>& Words) const
+	{
+		std::vector<size_t> Found;
+		for (const std::string& Run : RunsOf(Words))
+		{
+			for (auto At = Find(Run); At != Entries.end() && At->first == Run; ++At)
+			{
+				Found.push_back(At->second);
+			}
+		}
+		std::sort(Found.begin(), Found.end());
+		return Found;
+	}
+
+	const std::vector<JointRole>& Roles(size_t Rule) const { return Table.Names[Rule].Roles; }
+	bool IsOfTips(size_t Rule) const
+	{
+		return std::find(Roles(Rule).begin(), Roles(Rule).end(), JointRole::Tip) != Roles(Rule).end();
+	}
+
+private:
+	using Entry = std::pair<std::string_view, size_t>;
+	std::vector<Entry>::const_iterator Find(std::string_view Word) const
+	{
+		return std::lower_bound(Entries.begin(), Entries.end(), Entry(Word, 0));
+	}
+
+	const RoleTable& Table;
+	std::vector<Entry> Entries;
+};
 
 /** Per joint whether nothing hangs on it but tips: some exporters end what has an end, "hand_end" by "hand_end_end". */
-std::vector<bool> FindEnds(
-	const Skeleton& Joints, const RoleTable& Table, const std::vector<std::vector<std::string>>& Words)
+std::vector<bool> FindEnds(const Skeleton& Joints, const std::vector<bool>& bNamedTip)
 {
-	std::vector<bool> bEnd(Words.size(), true);
+	std::vector<bool> bEnd(bNamedTip.size(), true);
 	const auto Order = Joints.ParentsFirst();
 	for (size_t Place = Order.size(); Place-- > 0;)
 	{
 		const size_t J = size_t(Order[Place]);
 		const int32_t Parent = Joints.Parents()[J];
-		const bool bTip =
-			bEnd[J] && std::any_of(Table.Names.begin(), Table.Names.end(),
-						   [&](const NameRule& Rule) { return IsOfTips(Rule) && HasAny(Words[J], Rule.Words); });
-		if (Parent != NoIndex && !bTip)
+		if (Parent != NoIndex && !(bEnd[J] && bNamedTip[J]))
 		{
 			bEnd[size_t(Parent)] = false;
 		}
@@ -119,6 +167,7 @@ public:
 	std::vector<RecognisedRole> Read();
 
 private:
+	void Propose(const RuleIndex& Rules);
 	void Choose();
 	void FindSegments();
 	void FindOtherLayers();
@@ -147,30 +196,51 @@ NameReader::NameReader(
 	{
 		Words[J] = WordsOf(Joints.Name(static_cast<int32_t>(J)));
 	}
+	const RuleIndex Rules(Table);
+	SplitSides(Words, Rules.Words());
 	bLayer = DeformingLayer(Words);
-	const std::vector<std::string> Common = CommonWords(Words);
-	std::vector<std::vector<std::string>> Own = Words; // a rig of nothing but controls is no rig of helpers
-	for (std::vector<std::string>& Each : Own)
-	{
-		std::erase_if(
-			Each, [&](const std::string& Word) { return std::binary_search(Common.begin(), Common.end(), Word); });
-	}
-	const std::vector<bool> bEnd = FindEnds(Joints, Table, Own);
+	Propose(Rules);
 	for (const int32_t J : Joints.ParentsFirst())
 	{
-		for (const NameRule& Rule : Table.Names)
-		{
-			const bool bBeside = IsBeside(Rule.Roles[0]);
-			if ((!IsOfTips(Rule) || bEnd[size_t(J)]) && HasAny((bBeside ? Own : Words)[size_t(J)], Rule.Words))
-			{
-				Proposed[size_t(J)] = Rule.Roles;
-				break;
-			}
-		}
 		const int32_t Parent = Joints.Parents()[size_t(J)];
 		const bool bCounts =
 			Parent != NoIndex && !Proposed[size_t(Parent)].empty() && !IsBeside(Proposed[size_t(Parent)][0]);
 		Above[size_t(J)] = Parent == NoIndex || bCounts ? Parent : Above[size_t(Parent)];
+	}
+}
+
+/** By the first rule that knows a word of the name; an exporter's end of the joint above is a tip in any case. */
+void NameReader::Propose(const RuleIndex& Rules)
+{
+	const std::vector<std::string> Common = CommonWords(Words);
+	std::vector<std::vector<size_t>> Own(Words.size()); // a rig of nothing but controls is no rig of helpers
+	std::vector<bool> bNamedTip(Words.size());
+	for (size_t J = 0; J < Words.size(); ++J)
+	{
+		std::vector<std::string> Rare = Words[J];
+		std::erase_if(
+			Rare, [&](const std::string& Word) { return std::binary_search(Common.begin(), Common.end(), Word); });
+		Own[J] = Rules.RulesFor(Rare);
+		bNamedTip[J] = std::any_of(Own[J].begin(), Own[J].end(), [&](size_t Rule) { return Rules.IsOfTips(Rule); });
+	}
+	const std::vector<bool> bEnd = FindEnds(Joints, bNamedTip);
+	for (size_t J = 0; J < Words.size(); ++J)
+	{
+		const int32_t Parent = Joints.Parents()[J];
+		const bool bEndsParent = Parent != NoIndex && !Joints.Name(Parent).empty() &&
+								 Joints.Name(static_cast<int32_t>(J)).starts_with(Joints.Name(Parent));
+		const auto Applies = [&](size_t Rule)
+		{
+			const bool bBeside = IsBeside(Rules.Roles(Rule)[0]);
+			return (!bBeside || std::binary_search(Own[J].begin(), Own[J].end(), Rule)) &&
+				   (!Rules.IsOfTips(Rule) || bEnd[J]) && (!bEndsParent || !bNamedTip[J] || bBeside);
+		};
+		const std::vector<size_t> Known = Rules.RulesFor(Words[J]);
+		const auto First = std::find_if(Known.begin(), Known.end(), Applies);
+		if (First != Known.end())
+		{
+			Proposed[J] = Rules.Roles(*First);
+		}
 	}
 }
 
