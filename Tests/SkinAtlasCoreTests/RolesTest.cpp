@@ -375,6 +375,59 @@ TEST_CASE("Roles: without names mirrored limbs and a fan of fingers tell", "[rol
 	CheckShape(Person(true, true));
 }
 
+TEST_CASE("Roles: without names what one hand holds, and fingers that differ, do not matter", "[roles]")
+{
+	NamedRig Rig = Person(true, false);
+	const auto Hand = std::find(Rig.Roles.begin(), Rig.Roles.end(), "wrist") - Rig.Roles.begin();
+	int32_t Above = static_cast<int32_t>(Hand);
+	for (int32_t Link = 0; Link < 3; ++Link)
+	{
+		Above = Rig.Add("", Above, {-0.6f, 0.3f + 0.4f * static_cast<float>(Link), 1}, "finger"); // a chain in the hand
+	}
+	CheckShape(Rig);
+}
+
+TEST_CASE("Roles: without names the only pair of leaves on a head are eyes, and its tip is none", "[roles]")
+{
+	NamedRig Rig = Person(false, false);
+	const auto Head = static_cast<int32_t>(std::find(Rig.Roles.begin(), Rig.Roles.end(), "head") - Rig.Roles.begin());
+	NamedRig Tipped = Rig, Eared;
+	Rig.Add("", Head, {-0.03f, 0.1f, 1.68f}, "eye");
+	Rig.Add("", Head, {0.03f, 0.1f, 1.68f}, "eye");
+	CheckShape(Rig);
+	Eared = Rig;
+	Eared.Add("", Head, {-0.08f, 0, 1.66f});
+	Eared.Add("", Head, {0.08f, 0, 1.66f});
+	CHECK(Eared.Recognise().back() == RecognisedRole{}); // eyes or ears: who knows
+	CHECK(Eared.Recognise()[Rig.Names.size() - 1] == RecognisedRole{});
+	Tipped.Add("", Head, {0, 0, 1.8f}); // twice as far from the head as the head from the neck
+	CHECK(Tipped.Recognise()[size_t(Head)].Role == JointRole::Head);
+	CHECK(Tipped.Recognise().back() == RecognisedRole{});
+}
+
+TEST_CASE("Roles: without names limbs of two joints are limbs, and fingers at a forearm's end are fingers", "[roles]")
+{
+	NamedRig Rig;
+	const int32_t Pelvis = Rig.Add("", NoIndex, {0, 0, 1}, "pelvis");
+	const int32_t Chest = Rig.Add("", Pelvis, {0, 0, 1.3f}, "spine");
+	const int32_t Neck = Rig.Add("", Chest, {0, 0, 1.5f}, "neck");
+	Rig.Add("", Neck, {0, 0, 1.6f}, "head");
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		const int32_t Clavicle = Rig.Add("", Chest, {Side * 0.05f, 0, 1.45f}, "clavicle");
+		const int32_t Shoulder = Rig.Add("", Clavicle, {Side * 0.2f, 0, 1.45f}, "shoulder");
+		const int32_t Elbow = Rig.Add("", Shoulder, {Side * 0.5f, 0, 1.45f}, "elbow");
+		for (int32_t Each = 0; Each < 3; ++Each) // no wrist: the hand is a part of the forearm
+		{
+			const int32_t Finger = Rig.Add("", Elbow, {Side * 0.75f, 0.03f * float(Each), 1.45f}, "finger");
+			Rig.Add("", Finger, {Side * 0.85f, 0.03f * float(Each), 1.45f}, "finger");
+		}
+		const int32_t Hip = Rig.Add("", Pelvis, {Side * 0.1f, 0, 0.95f}, "hip");
+		Rig.Add("", Hip, {Side * 0.1f, 0.02f, 0.5f}, "knee");
+	}
+	CheckShape(Rig);
+}
+
 TEST_CASE("Roles: scale, turns and the order of the joints do not matter", "[roles]")
 {
 	const NamedRig Rig = Person(true, true);

@@ -12,6 +12,8 @@ namespace SkinAtlas
 namespace
 {
 constexpr double MirrorTolerance = 0.1; // of two bones that mirror each other, relative
+constexpr double ShortestLimb = 0.4;	// of the longest one
+constexpr double TipFarther = 1.3;		// a head's length over its neck's, at least
 constexpr size_t FewestFingers = 3;
 constexpr size_t MostBranches = 64; // a joint with more children is no joint of a trunk, and all pairs of them are many
 
@@ -51,15 +53,19 @@ private:
 	{
 		Found[size_t(J)] = {Role, Source};
 	}
-	void GiveChain(const std::vector<int32_t>& Joints, std::initializer_list<JointRole> Roles);
+	void GiveChain(const std::vector<int32_t>& Joints, std::span<const JointRole> Roles);
 	void ReadArm(const LimbPair& Arm);
 	void ReadLeg(const LimbPair& Leg);
 	void ReadTwists(const std::vector<int32_t>& Limb);
+	void ReadEyes(int32_t Head);
+	std::vector<int32_t> Unpaired(int32_t J) const;
+	void ReadNeck(int32_t Chest);
 	void ReadTrunk(int32_t Pelvis, int32_t Chest);
 
 	const Skeleton& Joints;
 	const std::vector<std::vector<int32_t>>& Children;
 	std::vector<double> Reach; // per joint: length of all bones below it
+	std::vector<int32_t> Onward; // per joint: the child with most bone below it; none at hands and leaves
 	std::vector<bool> bPaired; // joints that mirror a sibling: they begin a limb, an ear, an eye
 	std::vector<RecognisedRole> Found;
 };
@@ -68,15 +74,22 @@ ShapeReader::ShapeReader(const Skeleton& InJoints, const std::vector<std::vector
 	: Joints(InJoints)
 	, Children(InChildren)
 	, Reach(InChildren.size(), 0.0)
+	, Onward(InChildren.size(), NoIndex)
 	, bPaired(InChildren.size(), false)
 	, Found(InChildren.size())
 {
 	const auto Order = Joints.ParentsFirst();
 	for (size_t I = Order.size(); I-- > 0;)
 	{
-		for (const int32_t Child : Below(Order[I]))
+		const int32_t J = Order[I];
+		const bool bHand = IsHand(J);
+		double Most = -1.0;
+		for (const int32_t Child : Below(J))
 		{
-			Reach[size_t(Order[I])] += Reach[size_t(Child)] + Bone(Order[I], Child);
+			const double Each = Reach[size_t(Child)] + Bone(J, Child);
+			Reach[size_t(J)] += Each;
+			Onward[size_t(J)] = Each > Most && !bHand ? Child : Onward[size_t(J)];
+			Most = std::max(Most, Each);
 		}
 	}
 }
@@ -90,38 +103,24 @@ bool ShapeReader::IsAncestor(int32_t Above, int32_t J) const
 	return J == Above;
 }
 
-/** Same branches, bones of the same lengths. Joints of one place are copies, not mirror images. */
+/**
+ * Bones of the same lengths, down to both hands or both ends; what hangs beside them may differ, as fingers do and what
+ * one hand holds. Joints of one place are copies, not mirror images.
+ */
 bool ShapeReader::AreMirrored(int32_t A, int32_t B) const
 {
 	const auto Same = [](double X, double Y) { return std::abs(X - Y) <= MirrorTolerance * std::max(X, Y); };
-	std::vector<std::pair<int32_t, int32_t>> Open = {{A, B}};
-	if (Bone(A, B) <= MirrorTolerance * Joints.MeanBoneLength() ||
-		!Same(Bone(A, Joints.Parents()[size_t(A)]), Bone(B, Joints.Parents()[size_t(B)])))
+	const auto FromAbove = [&](int32_t J) { return Bone(J, Joints.Parents()[size_t(J)]); };
+	if (Bone(A, B) <= MirrorTolerance * Joints.MeanBoneLength())
 	{
 		return false;
 	}
-	while (!Open.empty())
+	while (A != NoIndex && B != NoIndex && Same(FromAbove(A), FromAbove(B)) && IsHand(A) == IsHand(B))
 	{
-		const auto Pair = Open.back();
-		Open.pop_back();
-		std::vector<int32_t> Left = Below(Pair.first), Right = Below(Pair.second);
-		if (Left.size() != Right.size() || !Same(Reach[size_t(Pair.first)], Reach[size_t(Pair.second)]))
-		{
-			return false;
-		}
-		const auto ByReach = [&](int32_t X, int32_t Y)
-		{
-			const int32_t ParentX = Joints.Parents()[size_t(X)], ParentY = Joints.Parents()[size_t(Y)];
-			return Reach[size_t(X)] + Bone(X, ParentX) < Reach[size_t(Y)] + Bone(Y, ParentY);
-		};
-		std::stable_sort(Left.begin(), Left.end(), ByReach);
-		std::stable_sort(Right.begin(), Right.end(), ByReach);
-		for (size_t I = 0; I < Left.size(); ++I)
-		{
-			Open.push_back({Left[I], Right[I]});
-		}
+		A = Onward[size_t(A)];
+		B = Onward[size_t(B)];
 	}
-	return true;
+	return A == NoIndex && B == NoIndex;
 }
 
 /** Three or more children that go on: fingers. */
@@ -131,16 +130,13 @@ bool ShapeReader::IsHand(int32_t J) const
 	return std::count_if(Below(J).begin(), Below(J).end(), GoesOn) >= static_cast<std::ptrdiff_t>(FewestFingers);
 }
 
-/** From J down to a hand or a leaf, by the child with most bone below it. */
+/** From J down to a hand or a leaf. */
 std::vector<int32_t> ShapeReader::Chain(int32_t J) const
 {
-	std::vector<int32_t> Along = {J};
-	while (!IsHand(Along.back()) && !Below(Along.back()).empty())
+	std::vector<int32_t> Along;
+	for (; J != NoIndex; J = Onward[size_t(J)])
 	{
-		const auto& Next = Below(Along.back());
-		Along.push_back(*std::max_element(Next.begin(), Next.end(),
-			[&](int32_t A, int32_t B)
-			{ return Reach[size_t(A)] + Bone(A, Along.back()) < Reach[size_t(B)] + Bone(B, Along.back()); }));
+		Along.push_back(J);
 	}
 	return Along;
 }
@@ -183,7 +179,7 @@ std::vector<LimbPair> ShapeReader::FindLimbs()
 				{
 					Sum += Bone(Left[I - 1], Left[I]);
 				}
-				if (Left.size() >= 3 && Left.size() == Right.size())
+				if (Left.size() >= 2)
 				{
 					Limbs.push_back({J, {Left, Right}, Sum, IsHand(Left.back())});
 				}
@@ -193,7 +189,7 @@ std::vector<LimbPair> ShapeReader::FindLimbs()
 	return Limbs;
 }
 
-void ShapeReader::GiveChain(const std::vector<int32_t>& Along, std::initializer_list<JointRole> Roles)
+void ShapeReader::GiveChain(const std::vector<int32_t>& Along, std::span<const JointRole> Roles)
 {
 	size_t I = 0;
 	for (const JointRole Role : Roles)
@@ -233,26 +229,31 @@ void ShapeReader::ReadArm(const LimbPair& Arm)
 {
 	using enum JointRole;
 	const std::vector<int32_t>& Along = Arm.Chains[0];
-	const size_t Count = Along.size();
-	if (Count > 4)
-	{
-		return;
-	}
-	const double Fore = Bone(Along[Count - 2], Along[Count - 1]), Upper = Bone(Along[Count - 3], Along[Count - 2]);
-	// A hand is shorter than its forearm: else the fan may start at the elbow.
+	const auto Link = [&](size_t From) { return Bone(Along[From], Along[From + 1]); };
 	double Palm = 0.0;
 	for (const int32_t Finger : Below(Along.back()))
 	{
 		Palm += Bone(Along.back(), Finger) / static_cast<double>(Below(Along.back()).size());
 	}
-	const bool bClavicle = Count == 4 && Bone(Along[0], Along[1]) < 0.75 * Upper;
-	if (!IsBetween(0.6, Upper / Fore, 1.7) || Palm > 0.7 * Fore || (Count == 4 && !bClavicle))
+	// The bones on both sides of the elbow are about equally long. A hand is shorter than its forearm: else the fan
+	// starts at the elbow, or the arm ends there.
+	const size_t Last = Along.size() - 1;
+	const auto IsElbow = [&](size_t At)
+	{
+		const double Upper = Link(At - 1), Fore = At < Last ? Link(At) : Arm.bHand ? Palm : Upper;
+		const bool bClavicle = At == 1 || Link(0) < 0.75 * Upper;
+		return At <= 2 && bClavicle && IsBetween(0.6, Upper / Fore, 1.7) && (At == Last || Palm <= 0.7 * Fore);
+	};
+	const bool bWrist = Last > 1 && IsElbow(Last - 1);
+	if (!bWrist && !IsElbow(Last))
 	{
 		return;
 	}
+	const bool bClavicle = Last == (bWrist ? 3 : 2);
+	const std::vector<JointRole> Order = {Clavicle, Shoulder, Elbow, Wrist};
 	for (const auto& Limb : Arm.Chains)
 	{
-		bClavicle ? GiveChain(Limb, {Clavicle, Shoulder, Elbow, Wrist}) : GiveChain(Limb, {Shoulder, Elbow, Wrist});
+		GiveChain(Limb, std::span(Order).subspan(bClavicle ? 0 : 1, Limb.size()));
 		std::vector<int32_t> Open = Arm.bHand ? Below(Limb.back()) : std::vector<int32_t>();
 		while (!Open.empty())
 		{
@@ -268,57 +269,85 @@ void ShapeReader::ReadLeg(const LimbPair& Leg)
 {
 	using enum JointRole;
 	const std::vector<int32_t>& Along = Leg.Chains[0];
-	const double Thigh = Bone(Along[0], Along[1]), Shin = Bone(Along[1], Along[2]);
+	const double Thigh = Bone(Along[0], Along[1]), Shin = Along.size() > 2 ? Bone(Along[1], Along[2]) : Thigh;
 	if (Along.size() > 5 || !IsBetween(0.6, Thigh / Shin, 1.7) || (Along.size() > 3 && Bone(Along[2], Along[3]) > Shin))
 	{
 		return;
 	}
+	const std::vector<JointRole> Order = {Hip, Knee, Ankle, Toe};
 	for (const auto& Limb : Leg.Chains)
 	{
-		Limb.size() == 3 ? GiveChain(Limb, {Hip, Knee, Ankle}) : GiveChain(Limb, {Hip, Knee, Ankle, Toe});
+		GiveChain(Limb, std::span(Order).first(std::min(Limb.size(), Order.size())));
 	}
 }
 
-/** From where the legs hang to where the arms do, and on to the head; what else goes on from the pelvis is a tail. */
+/** The only pair of leaves on a head. */
+void ShapeReader::ReadEyes(int32_t Head)
+{
+	std::vector<int32_t> Pair;
+	for (const int32_t A : Below(Head).size() <= MostBranches ? Below(Head) : Pair)
+	{
+		for (const int32_t B : Below(Head))
+		{
+			if (A != B && Below(A).empty() && AreMirrored(A, B))
+			{
+				Pair.push_back(A);
+				break;
+			}
+		}
+	}
+	if (Pair.size() == 2)
+	{
+		Give(Pair[0], JointRole::Eye);
+		Give(Pair[1], JointRole::Eye);
+	}
+}
+
+/** The children that begin no pair. */
+std::vector<int32_t> ShapeReader::Unpaired(int32_t J) const
+{
+	std::vector<int32_t> Single;
+	std::copy_if(Below(J).begin(), Below(J).end(), std::back_inserter(Single),
+		[&](int32_t Child) { return !bPaired[size_t(Child)]; });
+	return Single;
+}
+
+/** From where the arms hang up to the head. */
+void ShapeReader::ReadNeck(int32_t Chest)
+{
+	std::vector<int32_t> Neck = Unpaired(Chest);
+	if (Neck.size() != 1)
+	{
+		return;
+	}
+	while (Below(Neck.back()).size() == 1)
+	{
+		Neck.push_back(Below(Neck.back())[0]);
+	}
+	// The last may be a mere tip of the head, unless a face or ears hang on it: farther away than the head from the
+	// neck. With no neck at all the arms may hang on the neck itself, as in Biped, and the chest is below.
+	const size_t Count = Neck.size();
+	const bool bTip = Count > 2 && Below(Neck.back()).empty() &&
+					  Bone(Neck[Count - 2], Neck[Count - 1]) > TipFarther * Bone(Neck[Count - 3], Neck[Count - 2]);
+	const size_t Head = bTip ? Count - 2 : Count - 1;
+	std::for_each_n(Neck.begin(), Head, [&](int32_t J) { Give(J, JointRole::Neck); });
+	Give(Neck[Head], JointRole::Head);
+	ReadEyes(Neck[Head]);
+	if (Count > 1)
+	{
+		Give(Chest, JointRole::Spine);
+	}
+}
+
+/** From where the legs hang to where the arms do; what else goes on from the pelvis is a tail. */
 void ShapeReader::ReadTrunk(int32_t Pelvis, int32_t Chest)
 {
-	const auto Onward = [&](int32_t J) // children that begin no pair
-	{
-		std::vector<int32_t> Single;
-		std::copy_if(Below(J).begin(), Below(J).end(), std::back_inserter(Single),
-			[&](int32_t C) { return !bPaired[size_t(C)]; });
-		return Single;
-	};
 	Give(Pelvis, JointRole::Pelvis);
 	for (int32_t J = Joints.Parents()[size_t(Chest)]; J != Pelvis; J = Joints.Parents()[size_t(J)])
 	{
 		Give(J, JointRole::Spine);
 	}
-	std::vector<int32_t> Neck = Onward(Chest);
-	while (!Neck.empty() && Below(Neck.back()).size() == 1)
-	{
-		Neck.push_back(Below(Neck.back())[0]);
-	}
-	if (Onward(Chest).size() == 1)
-	{
-		// The last may be a mere tip of the head, unless a face or ears hang on it. With no neck at all the arms may
-		// hang on the neck itself, as in Biped, and the chest is below.
-		const bool bFace = !Below(Neck.back()).empty();
-		const bool bHead = bFace || Neck.size() <= 2;
-		for (size_t I = 0; I + (bHead ? 1 : 2) < Neck.size(); ++I)
-		{
-			Give(Neck[I], JointRole::Neck);
-		}
-		if (bHead)
-		{
-			Give(Neck.back(), JointRole::Head);
-		}
-		if (Neck.size() > 1)
-		{
-			Give(Chest, JointRole::Spine);
-		}
-	}
-	for (const int32_t Child : Onward(Pelvis))
+	for (const int32_t Child : Unpaired(Pelvis))
 	{
 		std::vector<int32_t> Tail = {Child};
 		while (Below(Tail.back()).size() == 1)
@@ -343,8 +372,17 @@ std::vector<RecognisedRole> ShapeReader::Read()
 	{
 		Longest = std::max(Longest, Limb.Length);
 	}
-	std::erase_if(
-		Limbs, [&](const LimbPair& Limb) { return Limb.Length < 0.5 * Longest; }); // ears, skirts, rows of controls
+	// Ears, skirts, rows of controls.
+	std::erase_if(Limbs, [&](const LimbPair& Limb) { return Limb.Length < ShortestLimb * Longest; });
+	if (Limbs.size() == 1 && Limbs[0].bHand)
+	{
+		ReadArm(Limbs[0]);
+		ReadNeck(Limbs[0].Trunk);
+	}
+	if (Limbs.size() != 2)
+	{
+		std::erase_if(Limbs, [](const LimbPair& Limb) { return Limb.Chains[0].size() < 3; });
+	}
 	if (Limbs.size() != 2)
 	{
 		return Found;
@@ -359,6 +397,7 @@ std::vector<RecognisedRole> ShapeReader::Read()
 	ReadArm(Arm);
 	ReadLeg(Leg);
 	ReadTrunk(Leg.Trunk, Arm.Trunk);
+	ReadNeck(Arm.Trunk);
 	return Found;
 }
 }

@@ -14,9 +14,9 @@ std::vector<std::vector<int32_t>> ChildrenOf(std::span<const int32_t> Parents);
 
 /**
  * Roles from the shape of the joint tree alone, for characters with two pairs of mirrored limbs of which one hangs
- * on an ancestor of the other's joint: legs or hind legs, and arms or fore legs; else all Other. Mirrored limbs
- * are siblings whose subtrees have the same branches and lengths of bones, which holds in every pose of the axes
- * and at every scale.
+ * on an ancestor of the other's joint: legs or hind legs, and arms or fore legs; or with one pair that ends in
+ * fingers; else all Other. Mirrored limbs are siblings whose chains of bones have the same lengths, which holds in
+ * every pose of the axes and at every scale.
  */
 std::vector<RecognisedRole> RolesByShape(const Skeleton& Joints, const std::vector<std::vector<int32_t>>& Children);
 }
