@@ -14,6 +14,9 @@ namespace
 constexpr double MirrorTolerance = 0.1; // of two bones that mirror each other, relative
 constexpr double ShortestLimb = 0.4;	// of the longest one
 constexpr double TipFarther = 1.3;		// a head's length over its neck's, at least
+// Least cosine between the ways from a head to its eyes. Of 14 characters' eyes 0.83 to 0.90, of one whose eyes are
+// stalks 0.49; of 8 characters' ears -0.24 to 0.73.
+constexpr double EyesTogether = 0.78;
 constexpr size_t FewestFingers = 3;
 constexpr size_t MostBranches = 64; // a joint with more children is no joint of a trunk, and all pairs of them are many
 
@@ -281,19 +284,19 @@ void ShapeReader::ReadLeg(const LimbPair& Leg)
 	}
 }
 
-/** The only pair of leaves on a head. */
+/** The only pair of leaves on a head that lie close together as seen from it: ears lie apart. */
 void ShapeReader::ReadEyes(int32_t Head)
 {
+	const auto WayTo = [&](int32_t J)
+	{ return Normalised(Vec3d(Joints.Positions()[size_t(J)]) - Vec3d(Joints.Positions()[size_t(Head)])); };
 	std::vector<int32_t> Pair;
 	for (const int32_t A : Below(Head).size() <= MostBranches ? Below(Head) : Pair)
 	{
-		for (const int32_t B : Below(Head))
+		const auto IsImage = [&](int32_t B)
+		{ return A != B && AreMirrored(A, B) && Dot(WayTo(A), WayTo(B)) > EyesTogether; };
+		if (Below(A).empty() && std::any_of(Below(Head).begin(), Below(Head).end(), IsImage))
 		{
-			if (A != B && Below(A).empty() && AreMirrored(A, B))
-			{
-				Pair.push_back(A);
-				break;
-			}
+			Pair.push_back(A);
 		}
 	}
 	if (Pair.size() == 2)
