@@ -3,7 +3,6 @@
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
-#include <atomic>
 
 namespace SkinAtlas::Host
 {
@@ -11,6 +10,20 @@ namespace
 {
 /** Set while this thread is inside a Body: a nested call must not wait for workers that wait for it. */
 thread_local bool bInsideBody = false;
+
+/**
+ * Looks for something about a thousand times before anybody goes to sleep over it. A bind shares its work some hundred
+ * times, mostly within microseconds of each other, and waking a thread takes longer than that.
+ */
+template <typename Condition>
+void LookFor(Condition&& IsThere)
+{
+	constexpr int32_t Looks = 1024;
+	for (int32_t I = 0; I < Looks && !IsThere(); ++I)
+	{
+		std::this_thread::yield(); // where threads outnumber cores, the others have work to do
+	}
+}
 }
 
 /** Blocks are handed out by a counter: fast threads take more of them, and none is taken twice. */
@@ -79,6 +92,7 @@ void ThreadPool::For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t Begi
 	if (bShared)
 	{
 		// All blocks are handed out; whoever still works on one holds a reference to the job on this stack.
+		LookFor([this] { return Helping == 0; });
 		std::unique_lock Lock(Mutex);
 		Current = nullptr;
 		JobLeft.wait(Lock, [this] { return Helping == 0; });
@@ -88,9 +102,10 @@ void ThreadPool::For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t Begi
 void ThreadPool::Work()
 {
 	int64_t LastSeen = 0;
-	std::unique_lock Lock(Mutex);
 	while (true)
 	{
+		LookFor([&] { return bStopping || JobNumber != LastSeen; });
+		std::unique_lock Lock(Mutex);
 		JobArrived.wait(Lock, [&] { return bStopping || (Current != nullptr && JobNumber != LastSeen); });
 		if (bStopping)
 		{

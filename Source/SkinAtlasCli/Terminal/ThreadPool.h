@@ -4,6 +4,7 @@
 
 #include "SkinAtlas/Context.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -32,9 +33,10 @@ private:
 	std::vector<std::thread> Workers;
 	std::mutex Mutex;
 	std::condition_variable JobArrived, JobLeft;
-	Job* Current = nullptr; // guarded by Mutex, as are the next three
-	int64_t JobNumber = 0;
-	int32_t Helping = 0; // workers inside the current job
-	bool bStopping = false;
+	// Changed under the mutex; those that are atomic are looked at without it.
+	Job* Current = nullptr;
+	std::atomic<int64_t> JobNumber = 0;
+	std::atomic<int32_t> Helping = 0; // workers inside the current job
+	std::atomic<bool> bStopping = false;
 };
 }
