@@ -47,6 +47,17 @@ void PairVertices(
 	const PointGrid Grid(Mesh.Positions(), Reach, 2.0 * Edge);
 	const auto CountAlone = [](const std::vector<int32_t>& Paired)
 	{ return std::count(Paired.begin(), Paired.end(), NoIndex); };
+	const auto CountSampled = [&](const MirrorPlane& Plane)
+	{
+		const std::vector<int32_t> Sampled = SampleVertices(Mesh);
+		return std::count_if(Sampled.begin(), Sampled.end(),
+			[&](int32_t V) { return Grid.Nearest(Plane.Image(Mesh.Positions()[size_t(V)])) != NoIndex; });
+	};
+	const MirrorPlane OfJoints = InOutPlane, Middle = OfJoints.At(0.0);
+	if (std::abs(OfJoints.Offset) < SurfaceTolerance * Scale && CountSampled(Middle) >= CountSampled(OfJoints))
+	{
+		InOutPlane = Middle;
+	}
 	Out = PairVertices(Mesh.Positions(), Grid, InOutPlane, In.Host);
 	const auto Try = [&](const MirrorPlane& Other)
 	{
@@ -57,11 +68,6 @@ void PairVertices(
 			InOutPlane = Other;
 		}
 	};
-	const MirrorPlane OfJoints = InOutPlane;
-	if (OfJoints.Offset != 0.0 && std::abs(OfJoints.Offset) < SurfaceTolerance * Scale)
-	{
-		Try(OfJoints.At(0.0));
-	}
 	const auto AreMostAlone = [&] { return 2 * CountAlone(Out) > Mesh.VertexCount(); };
 	if (AreMostAlone())
 	{

@@ -18,17 +18,6 @@ constexpr int32_t Grain = 32; // samples
 constexpr int32_t Rounds = 6;
 constexpr double Outlier = 3.0; // median gaps: what has no image there is no reason to move the plane
 
-/** Some vertices, from all over the mesh. */
-std::vector<int32_t> SampleVertices(const Topology& Mesh)
-{
-	std::vector<int32_t> Made(size_t(std::min(MostSamples, Mesh.VertexCount())));
-	for (size_t I = 0; I < Made.size(); ++I)
-	{
-		Made[I] = static_cast<int32_t>(I * size_t(Mesh.VertexCount()) / Made.size());
-	}
-	return Made;
-}
-
 /** What the gap between an image and the surface tells: Slope . (move, turn, turn) should be Gap. */
 struct Equation
 {
@@ -70,6 +59,16 @@ Vec3d Solve(const std::vector<Equation>& Of, double Farthest)
 	}
 	return {Columns[0].X > 0.0 ? Right.X / Columns[0].X : 0.0, 0.0, 0.0};
 }
+}
+
+std::vector<int32_t> SampleVertices(const Topology& Mesh)
+{
+	std::vector<int32_t> Made(size_t(std::min(MostSamples, Mesh.VertexCount())));
+	for (size_t I = 0; I < Made.size(); ++I)
+	{
+		Made[I] = static_cast<int32_t>(I * size_t(Mesh.VertexCount()) / Made.size());
+	}
+	return Made;
 }
 
 SurfacePoint SurfaceAtImage(const SegmentationInput& In, int32_t V, const MirrorPlane& Plane, double Reach)

@@ -20,6 +20,9 @@ MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthe
  */
 MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near);
 
+/** Some vertices, a few hundred at most, from all over the mesh. */
+std::vector<int32_t> SampleVertices(const Topology& Mesh);
+
 /** The surface at the image of a vertex that faces the same way, within Reach; Triangle is NoIndex if there is none. */
 SurfacePoint SurfaceAtImage(const SegmentationInput& In, int32_t V, const MirrorPlane& Plane, double Reach);
 }
