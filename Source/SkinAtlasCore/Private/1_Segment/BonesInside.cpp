@@ -43,8 +43,8 @@ bool BonesInside::IsInside(int32_t J)
 bool BonesInside::IsAway(int32_t J)
 {
 	constexpr double Least = 0.4; // mean bones
-	const bool bFar = Surface.DistanceTo(Joints.Positions()[size_t(J)]) > Least * Joints.MeanBoneLength();
-	return bFar && !IsInside(J); // the cheap question first
+	const bool bNear = Surface.IsWithin(Joints.Positions()[size_t(J)], Least * Joints.MeanBoneLength());
+	return !bNear && !IsInside(J); // the cheap question first
 }
 
 bool BonesInside::IsAmid(int32_t J) const

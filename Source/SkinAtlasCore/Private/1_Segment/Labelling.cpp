@@ -118,7 +118,6 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		int32_t Edge;
 		float T;
 		int32_t LowJoint, HighJoint; // the joints on the two sides
-		int32_t CutJoint;
 	};
 	std::vector<Crossing> Crossings;
 	std::vector<bool> bCut(size_t(Mesh.EdgeCount()), false);
@@ -128,7 +127,7 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		{
 			const int32_t Outside = Made.Heads[size_t(HeadsOn[ComponentOf(Point.Edge)])][size_t(Tree.Parent(J))];
 			Crossings.push_back(
-				{Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J, J});
+				{Point.Edge, Point.T, Point.bLowInside ? J : Outside, Point.bLowInside ? Outside : J});
 			bCut[size_t(Point.Edge)] = true;
 		}
 	}
@@ -139,12 +138,31 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 		GroupVertices(Mesh, Host, [&](int32_t V, size_t I) { return !bCut[size_t(Mesh.EdgesAt(V)[I])]; });
 	Made.PieceOf = std::move(Found.Of);
 	Made.Count = Found.Count;
+	// Along a cut points mostly lie between the same two pieces.
+	const auto AddSide = [&](const PieceSide& Side)
+	{
+		const size_t Count = Made.Sides.size();
+		if ((Count < 1 || Made.Sides[Count - 1] != Side) && (Count < 2 || Made.Sides[Count - 2] != Side))
+		{
+			Made.Sides.push_back(Side);
+		}
+	};
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		for (const CutPoint& Point : Cuts[size_t(J)].Points)
+		{
+			AddSide({Made.PieceOf[size_t(Mesh.Edge(Point.Edge)[0])], J, Point.bLowInside});
+			AddSide({Made.PieceOf[size_t(Mesh.Edge(Point.Edge)[1])], J, !Point.bLowInside});
+		}
+	}
 	Made.HeadsAt.resize(size_t(Made.Count));
 	for (size_t V = 0; V < Made.PieceOf.size(); ++V)
 	{
 		Made.HeadsAt[size_t(Made.PieceOf[V])] = HeadsOn[size_t(Mesh.ComponentOf()[V])];
 	}
 
+	std::vector<uint64_t> Votes;
+	const auto KeyOf = [](int32_t Piece, int32_t Joint) { return uint64_t(Piece) << 32 | uint64_t(Joint); };
 	for (size_t First = 0; First < Crossings.size();)
 	{
 		size_t Last = First;
@@ -153,32 +171,17 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 			++Last;
 		}
 		const auto Ends = Mesh.Edge(Crossings[First].Edge);
-		for (size_t I = First; I <= Last; ++I)
-		{
-			const bool bLowInside = Crossings[I].LowJoint == Crossings[I].CutJoint;
-			Made.Sides.push_back({Made.PieceOf[size_t(Ends[0])], Crossings[I].CutJoint, bLowInside});
-			Made.Sides.push_back({Made.PieceOf[size_t(Ends[1])], Crossings[I].CutJoint, !bLowInside});
-		}
-		Made.Votes.push_back({Made.PieceOf[size_t(Ends[0])], Crossings[First].LowJoint, 1});
-		Made.Votes.push_back({Made.PieceOf[size_t(Ends[1])], Crossings[Last].HighJoint, 1});
+		Votes.push_back(KeyOf(Made.PieceOf[size_t(Ends[0])], Crossings[First].LowJoint));
+		Votes.push_back(KeyOf(Made.PieceOf[size_t(Ends[1])], Crossings[Last].HighJoint));
 		First = Last + 1;
 	}
-	std::sort(Made.Votes.begin(), Made.Votes.end(),
-		[](const PieceVote& A, const PieceVote& B)
-		{ return A.Piece != B.Piece ? A.Piece < B.Piece : A.Joint < B.Joint; });
-	size_t Kept = 0;
-	for (const PieceVote& Vote : Made.Votes)
+	std::sort(Votes.begin(), Votes.end());
+	for (size_t First = 0, End = 0; First < Votes.size(); First = End)
 	{
-		if (Kept > 0 && Made.Votes[Kept - 1].Piece == Vote.Piece && Made.Votes[Kept - 1].Joint == Vote.Joint)
-		{
-			++Made.Votes[Kept - 1].Count;
-		}
-		else
-		{
-			Made.Votes[Kept++] = Vote;
-		}
+		End = size_t(std::upper_bound(Votes.begin() + std::ptrdiff_t(First), Votes.end(), Votes[First]) - Votes.begin());
+		Made.Votes.push_back({static_cast<int32_t>(Votes[First] >> 32), static_cast<int32_t>(Votes[First]),
+			static_cast<int32_t>(End - First)});
 	}
-	Made.Votes.resize(Kept);
 	std::sort(Made.Sides.begin(), Made.Sides.end());
 	Made.Sides.erase(std::unique(Made.Sides.begin(), Made.Sides.end()), Made.Sides.end());
 	return Made;

@@ -85,9 +85,9 @@ int64_t PriorSkin::InSubtree(int32_t Component, int32_t J) const
 	return Between(First, First + uint64_t(Tree.SubtreeSize(J)));
 }
 
-bool PriorSkin::HoldsAll(int32_t Component, int32_t J) const
+int64_t PriorSkin::Elsewhere(int32_t Component, int32_t J) const
 {
-	return Between(uint64_t(Component) << 32, (uint64_t(Component) + 1) << 32) == InSubtree(Component, J);
+	return Between(uint64_t(Component) << 32, (uint64_t(Component) + 1) << 32) - InSubtree(Component, J);
 }
 
 LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
@@ -98,16 +98,10 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 {
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
-	std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+/** Marks the vertices at the loops, on both sides, and begins with those of one. */
+void LoopCheck::Begin(bool bAbove, std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal,
+	const PlaneSection& Section)
 {
-	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loops[0].Points[0].Edge)[0])];
-	const int64_t Wanted = Prior.InSubtree(Component, J); // |N|
-	const auto MostStrangers = static_cast<int64_t>(static_cast<double>(Wanted) * (1.0 / LeastAgreement - 1.0));
-	if (Wanted == 0)
-	{
-		return LoopVerdict::Disagrees;
-	}
 	++Stamp;
 	Flood.clear();
 	for (const SectionLoop& Loop : Loops)
@@ -117,26 +111,34 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 			CutAt[size_t(Point.Edge)] = Stamp;
 			for (const int32_t V : Mesh.Edge(Point.Edge))
 			{
-				if (Section.Side(Origin, Normal, V) >= 0.0 && SeenAt[size_t(V)] != Stamp)
+				const bool bMine = (Section.Side(Origin, Normal, V) >= 0.0) == bAbove;
+				int32_t& Seen = SeenAt[size_t(V)];
+				if (bMine && Seen != Stamp)
 				{
-					SeenAt[size_t(V)] = Stamp;
 					Flood.push_back(V);
 				}
+				Seen = bMine ? Stamp : -Stamp;
 			}
 		}
 	}
-	int64_t Agreed = 0, Strangers = 0;
+}
+
+/** Goes on until the flood is told to stop, or finds nothing more; false if it meets the other side. */
+template <typename OnVertex>
+bool LoopCheck::Spread(OnVertex&& MayGoOn)
+{
+	bool bApart = true;
 	const size_t SeedCount = Flood.size();
-	for (size_t Next = 0; Next < Flood.size() && Strangers <= MostStrangers; ++Next)
+	const auto Enter = [&](int32_t V)
+	{
+		bApart = bApart && SeenAt[size_t(V)] != -Stamp;
+		SeenAt[size_t(V)] = Stamp;
+		Flood.push_back(V);
+	};
+	for (size_t Next = 0; Next < Flood.size() && bApart && MayGoOn(Flood[Next]); ++Next)
 	{
 		const int32_t V = Flood[Next];
-		(Tree.InSubtree(Prior.Label(V), J) ? Agreed : Strangers) += Prior.Amount(V);
 		const auto Near = Mesh.Neighbours(V);
-		const auto Enter = [&](int32_t Other)
-		{
-			SeenAt[size_t(Other)] = Stamp;
-			Flood.push_back(Other);
-		};
 		if (Next >= SeedCount) // a cut edge has a seed at one end: to all others it leads back
 		{
 			for (const int32_t Other : Near)
@@ -157,25 +159,40 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 			}
 		}
 	}
-	for (const SectionLoop& Loop : Loops)
-	{
-		for (const CurvePoint& Point : Loop.Points)
-		{
-			for (const int32_t V : Mesh.Edge(Point.Edge))
-			{
-				if (Section.Side(Origin, Normal, V) < 0.0 && SeenAt[size_t(V)] == Stamp)
-				{
-					return LoopVerdict::Leaks;
-				}
-			}
-		}
-	}
-	const double Least = LeastAgreement * static_cast<double>(Wanted + Strangers);
-	return static_cast<double>(Agreed) >= Least ? LoopVerdict::Agrees : LoopVerdict::Disagrees;
+	return bApart;
 }
 
-double LoopCheck::CutOffArea() const
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
+	std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
+	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loops[0].Points[0].Edge)[0])];
+	const int64_t Wanted = Prior.InSubtree(Component, J), Others = Prior.Elsewhere(Component, J); // |N|, and the rest
+	if (Wanted == 0)
+	{
+		return LoopVerdict::Disagrees;
+	}
+	const bool bAbove = Wanted <= Others;
+	const double MostStrange = static_cast<double>(Wanted) * (bAbove ? 1.0 / LeastAgreement - 1.0 : 1.0 - LeastAgreement);
+	int64_t InN = 0, NotInN = 0; // of the side that is flooded
+	Begin(bAbove, Loops, Origin, Normal, Section);
+	const bool bApart = Spread(
+		[&](int32_t V)
+		{
+			(Tree.InSubtree(Prior.Label(V), J) ? InN : NotInN) += Prior.Amount(V);
+			return static_cast<double>(bAbove ? NotInN : InN) <= MostStrange;
+		});
+	const int64_t Agreed = bAbove ? InN : Wanted - InN, Strangers = bAbove ? NotInN : Others - NotInN;
+	const double Least = LeastAgreement * static_cast<double>(Wanted + Strangers);
+	return !bApart								 ? LoopVerdict::Leaks
+		   : static_cast<double>(Agreed) >= Least ? LoopVerdict::Agrees
+												 : LoopVerdict::Disagrees;
+}
+
+double LoopCheck::CutOffArea(
+	std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
+{
+	Begin(true, Loops, Origin, Normal, Section);
+	Spread([](int32_t) { return true; });
 	double Twice = 0.0;
 	for (const int32_t V : Flood)
 	{

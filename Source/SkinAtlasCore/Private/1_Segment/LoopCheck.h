@@ -25,7 +25,7 @@ public:
 		const std::vector<int32_t>& InPrior);
 
 	int64_t InSubtree(int32_t Component, int32_t J) const;
-	bool HoldsAll(int32_t Component, int32_t J) const; // whether all of it has
+	int64_t Elsewhere(int32_t Component, int32_t J) const; // the rest of the component
 	int32_t Label(int32_t V) const { return Prior[size_t(V)]; }
 	int64_t Amount(int32_t V) const { return Amounts[size_t(V)]; }
 
@@ -46,29 +46,36 @@ enum class LoopVerdict : uint8_t
 	Leaks,	   // does not separate the surface
 };
 
-/** Floods the surface from the positive side of loops. Keeps scratch between calls: one per thread. */
+/** Floods the surface from one side of loops. Keeps scratch between calls: one per thread. */
 class LoopCheck
 {
 public:
 	LoopCheck(const Topology& InMesh, const JointTree& InTree);
 
 	/**
-	 * Of loops in one plane and on one component, cut all at once: S = skin flooded, N = skin of the component with
-	 * its nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. The flood gives up as
-	 * soon as too many of S are not in N, so that it never costs much more than N; loops that would also leak are then
-	 * said to disagree.
+	 * Of loops in one plane and on one component, cut all at once: S = skin on their positive side, N = skin of the
+	 * component with its nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. Flooded is
+	 * S or, where N is more than half of the component, what is not S, until the answer is no: this never costs much
+	 * more than half of the component, nor than N. Loops that would leak later are then said to disagree.
 	 */
 	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
 		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
-	/** Area of the triangles with all corners in S of the last loops judged, if they agreed. */
-	double CutOffArea() const;
+	/** Area of the triangles with all corners in S, of loops that agree. */
+	double CutOffArea(
+		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
 private:
+	void Begin(bool bAbove, std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal,
+		const PlaneSection& Section);
+	template <typename OnVertex>
+	bool Spread(OnVertex&& MayGoOn);
+
 	const Topology& Mesh;
 	const JointTree& Tree;
 	int32_t Stamp = 0;
-	std::vector<int32_t> SeenAt, CutAt; // per vertex, per edge: the stamp of the last flood that touched it
-	std::vector<int32_t> Flood;			// S
+	// Per vertex, per edge: the stamp of the last flood that touched it; of vertices across the loops its negative.
+	std::vector<int32_t> SeenAt, CutAt;
+	std::vector<int32_t> Flood; // vertices reached, those at the loops first
 };
 }

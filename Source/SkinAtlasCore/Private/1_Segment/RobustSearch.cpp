@@ -155,9 +155,11 @@ bool JointCutter::IsStub(int32_t J)
 {
 	for (const Candidate& Each : Candidates)
 	{
-		if (Judge(J, std::span(&Each.Loop, 1), OriginOf(J, 0.0), Each.Normal) == LoopVerdict::Agrees)
+		const auto Loop = std::span(&Each.Loop, 1);
+		if (Judge(J, Loop, OriginOf(J, 0.0), Each.Normal) == LoopVerdict::Agrees)
 		{
-			return Check.CutOffArea() < StubArea * Each.Loop.Length * Each.Loop.Length;
+			const double Area = Check.CutOffArea(Loop, OriginOf(J, 0.0), Each.Normal, Section);
+			return Area < StubArea * Each.Loop.Length * Each.Loop.Length;
 		}
 	}
 	return true;
@@ -274,7 +276,7 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	for (const Candidate& Each : Candidates)
 	{
 		const int32_t Component = In.Mesh.ComponentOf()[size_t(Section.LowEnd(Each.Loop.Points[0].Edge))];
-		if (bFileRoot && Prior.HoldsAll(Component, J))
+		if (bFileRoot && Prior.Elsewhere(Component, J) == 0)
 		{
 			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
 			continue;

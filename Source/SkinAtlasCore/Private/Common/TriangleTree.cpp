@@ -88,12 +88,9 @@ void TriangleTree::SortByCell(const Context& Host)
 	const Vec3d Size = High - Low;
 	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
 	const double Scale = Greatest > 0.0 ? (CellsAnAxis - 1) / Greatest : 0.0;
-	struct Place
-	{
-		uint64_t Cell; // its number
-		int32_t Triangle;
-	};
-	std::vector<Place> Places(Order.size()), Sorted(Order.size());
+	constexpr int32_t TriangleBits = 31;
+	static_assert(3 * CellBits + TriangleBits == 64);
+	std::vector<uint64_t> Places(Order.size()), Sorted(Order.size()); // the number of the cell above that of the triangle
 	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
@@ -103,30 +100,31 @@ void TriangleTree::SortByCell(const Context& Host)
 				const Vec3d Centre =
 					(1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
 				const Vec3d Cell = Scale * (Centre - Low);
-				Places[I] = {SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 |
-								 SpreadBits(uint64_t(Cell.Z)) << 2,
-					Order[I]};
+				const uint64_t Number = SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 |
+										SpreadBits(uint64_t(Cell.Z)) << 2;
+				Places[I] = Number << TriangleBits | uint64_t(Order[I]);
 			}
 		});
 	// By counting, digit after digit from the lowest.
 	// Each pass keeps the order of equals: at last the rising triangles.
 	for (int32_t Digit = 0; Digit < 3; ++Digit)
 	{
-		const auto DigitOf = [Digit](const Place& Each)
-		{ return size_t(Each.Cell >> (CellBits * Digit)) % CellsAnAxis; };
+		const auto DigitOf = [Digit](uint64_t Each)
+		{ return size_t(Each >> (TriangleBits + CellBits * Digit)) % CellsAnAxis; };
 		std::array<int32_t, CellsAnAxis + 1> Start = {};
-		for (const Place& Each : Places)
+		for (const uint64_t Each : Places)
 		{
 			++Start[DigitOf(Each) + 1];
 		}
 		std::partial_sum(Start.begin(), Start.end(), Start.begin());
-		for (const Place& Each : Places)
+		for (const uint64_t Each : Places)
 		{
 			Sorted[size_t(Start[DigitOf(Each)]++)] = Each;
 		}
 		std::swap(Places, Sorted);
 	}
-	std::transform(Places.begin(), Places.end(), Order.begin(), [](const Place& Each) { return Each.Triangle; });
+	std::transform(Places.begin(), Places.end(), Order.begin(),
+		[](uint64_t Each) { return static_cast<int32_t>(Each % (uint64_t(1) << TriangleBits)); });
 }
 
 void TriangleTree::MakeBoxes(const Context& Host)
@@ -352,6 +350,21 @@ void TriangleTree::Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t
 				Visit(T);
 			}
 		});
+}
+
+bool TriangleTree::IsWithin(const Vec3d& P, double Reach) const
+{
+	const auto Q = Mesh.Positions();
+	bool bFound = false;
+	WalkInOrder(
+		PointToBoxes(P), [&] { return bFound ? -1.0 : Reach * Reach; },
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			const SurfacePoint Point = ClosestOnTriangle(P, Q[size_t(C[0])], Q[size_t(C[1])], Q[size_t(C[2])]);
+			bFound = bFound || Point.SquaredDistance <= Reach * Reach;
+		});
+	return bFound;
 }
 
 double TriangleTree::FirstExit(const Vec3d& Origin, const Vec3d& Direction, double Least, double Most) const

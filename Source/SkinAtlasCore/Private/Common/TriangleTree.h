@@ -46,6 +46,9 @@ public:
 	/** Whether a ray meets a triangle. */
 	bool IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const;
 
+	/** Whether the surface has a point at most Reach away. */
+	bool IsWithin(const Vec3d& P, double Reach) const;
+
 	/** Visits the triangles that have a point at most Reach away. */
 	void Within(const Vec3d& P, double Reach, FunctionRef<void(int32_t T)> Visit) const;
 
