@@ -178,7 +178,8 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 	std::sort(Votes.begin(), Votes.end());
 	for (size_t First = 0, End = 0; First < Votes.size(); First = End)
 	{
-		End = size_t(std::upper_bound(Votes.begin() + std::ptrdiff_t(First), Votes.end(), Votes[First]) - Votes.begin());
+		const auto From = Votes.begin() + static_cast<std::ptrdiff_t>(First);
+		End = size_t(std::upper_bound(From, Votes.end(), *From) - Votes.begin());
 		Made.Votes.push_back({static_cast<int32_t>(Votes[First] >> 32), static_cast<int32_t>(Votes[First]),
 			static_cast<int32_t>(End - First)});
 	}

@@ -172,7 +172,8 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 		return LoopVerdict::Disagrees;
 	}
 	const bool bAbove = Wanted <= Others;
-	const double MostStrange = static_cast<double>(Wanted) * (bAbove ? 1.0 / LeastAgreement - 1.0 : 1.0 - LeastAgreement);
+	const double MostShare = bAbove ? 1.0 / LeastAgreement - 1.0 : 1.0 - LeastAgreement;
+	const double MostStrange = static_cast<double>(Wanted) * MostShare;
 	int64_t InN = 0, NotInN = 0; // of the side that is flooded
 	Begin(bAbove, Loops, Origin, Normal, Section);
 	const bool bApart = Spread(

@@ -90,7 +90,7 @@ void TriangleTree::SortByCell(const Context& Host)
 	const double Scale = Greatest > 0.0 ? (CellsAnAxis - 1) / Greatest : 0.0;
 	constexpr int32_t TriangleBits = 31;
 	static_assert(3 * CellBits + TriangleBits == 64);
-	std::vector<uint64_t> Places(Order.size()), Sorted(Order.size()); // the number of the cell above that of the triangle
+	std::vector<uint64_t> Places(Order.size()), Sorted(Order.size()); // the cell's number above the triangle's
 	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
