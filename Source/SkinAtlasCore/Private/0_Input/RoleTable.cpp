@@ -21,8 +21,9 @@ RoleTable MakeTable()
 	{
 		Table.K[size_t(Each.first)] = Each.second;
 	}
-	// A skull hangs over its joint, a collar bone begins in the breast, the hips are part of the trunk.
-	const std::pair<JointRole, float> Shifts[] = {{Head, -0.1f}, {Clavicle, 0.1f}, {Hip, 0.05f}};
+	// A skull hangs over its joint, a collar bone begins in the breast, the hips are part of the trunk, and toes begin
+	// behind theirs.
+	const std::pair<JointRole, float> Shifts[] = {{Head, -0.15f}, {Clavicle, 0.15f}, {Hip, 0.1f}, {Toe, -0.2f}};
 	for (const auto& Each : Shifts)
 	{
 		Table.Shift[size_t(Each.first)] = Each.second;
