@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/Bind.h"
 
+#include "1_Segment/NamedLimbs.h"
 #include "7_Methods/Methods.h"
 #include "Common/Parallel.h"
 #include "SkinAtlas/Roles.h"
@@ -30,6 +31,8 @@ Result<BoundCharacter> Bind(
 	{
 		return Bones.State;
 	}
+	const RoleTable& Roles = Options.Segment.Roles == nullptr ? BuiltInRoles() : *Options.Segment.Roles;
+	*Bones = WithNamedLimbs(std::move(*Bones), Roles);
 	auto Welded = Topology::Build(Mesh, {Bones->PartTolerance()}, Host);
 	if (!Welded)
 	{
@@ -39,7 +42,6 @@ Result<BoundCharacter> Bind(
 	{
 		return Bad;
 	}
-	const RoleTable& Roles = Options.Segment.Roles == nullptr ? BuiltInRoles() : *Options.Segment.Roles;
 	std::vector<JointOptions> PerJoint(Options.Joints.begin(), Options.Joints.end());
 	if (PerJoint.empty())
 	{

@@ -5,6 +5,7 @@
 
 #include "1_Segment/Bones.h"
 #include "1_Segment/BonesInside.h"
+#include "1_Segment/NamedLimbs.h"
 #include "1_Segment/TreeRepair.h"
 #include "3_Weigh/Follow.h"
 #include "6_Transfer/RowRegion.h"
@@ -119,11 +120,12 @@ class LimbBones
 public:
 	LimbBones(const SolvedSurface& From, const Context& Host)
 		: Surface(From.Mesh)
-		, Inside(From.Joints, Surface)
-		, Roles(RecogniseRoles(From.Joints, BuiltInRoles()))
-		, Tree(RepairTree(From.Joints, Roles,
-			  CollapseTree(From.Joints, WeightedJoints(From.Rows, From.Joints.JointCount())), Inside))
-		, Bones(From.Joints, Tree, Roles, From.Mesh, Surface, Inside, Host)
+		, Joints(WithNamedLimbs(From.Joints, BuiltInRoles()))
+		, Inside(Joints, Surface)
+		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
+		, Tree(RepairTree(
+			  Joints, Roles, CollapseTree(Joints, WeightedJoints(From.Rows, Joints.JointCount())), Inside))
+		, Bones(Joints, Tree, Roles, From.Mesh, Surface, Inside, Host)
 	{
 	}
 
@@ -157,6 +159,7 @@ public:
 
 private:
 	TriangleTree Surface;
+	Skeleton Joints;
 	BonesInside Inside;
 	std::vector<RecognisedRole> Roles;
 
