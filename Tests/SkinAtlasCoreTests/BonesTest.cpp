@@ -6,8 +6,11 @@
 
 #include "1_Segment/Bones.h"
 #include "1_Segment/BonesInside.h"
+#include "1_Segment/Curves.h"
+#include "1_Segment/PlaneSection.h"
 #include "1_Segment/TreeRepair.h"
 
+#include <array>
 #include <set>
 
 using namespace SkinAtlas;
@@ -63,6 +66,53 @@ TEST_CASE("Bones: skin that faces a neighbour's bone keeps to its own", "[bones]
 	CHECK(Made.NearestTo(Side, Vec3d()) == 2);
 	CHECK(Made.NearestTo(Side, Vec3d(0.0, 1.0, 0.0)) == 0);
 	CHECK(Made.NearestTo(Side, Vec3d(0.0, -1.0, 0.0)) == 2);
+}
+
+TEST_CASE("Bones: a boundary between labels runs where both bones are equally near, whatever the edges do", "[bones]")
+{
+	// A sheet of uneven rows with two parallel bones in it: on the sheet, distances are straight lines along its edges.
+	constexpr int32_t Columns = 13, Rows = 9;
+	constexpr std::array<float, Rows> Y = {-0.5f, 0.1f, 0.3f, 0.75f, 0.9f, 1.6f, 1.7f, 2.2f, 2.5f};
+	Shapes::Rig Sheet;
+	for (int32_t Row = 0; Row < Rows; ++Row)
+	{
+		for (int32_t Column = 0; Column < Columns; ++Column)
+		{
+			const float Wave = 0.05f * static_cast<float>((3 * Row + 5 * Column) % 7);
+			Sheet.Positions.push_back({0.5f * static_cast<float>(Column) - 3.0f, Y[size_t(Row)] + Wave, 0.0f});
+			if (const int32_t V = Row * Columns + Column; Row + 1 < Rows && Column + 1 < Columns)
+			{
+				Sheet.AddTriangle(V, V + 1, V + Columns);
+				Sheet.AddTriangle(V + 1, V + Columns + 1, V + Columns);
+			}
+		}
+	}
+	for (const int32_t First : {0, 2})
+	{
+		Sheet.AddJoint({-3.0f, static_cast<float>(First), 0.0f}, First == 0 ? NoIndex : 0);
+		Sheet.AddJoint({3.0f, static_cast<float>(First), 0.0f}, First);
+	}
+	const Boned Made(Sheet, {});
+	Segmentation Labelled;
+	for (const Vec3& P : Made.Mesh.Positions())
+	{
+		Labelled.RegionOf.push_back(Made.NearestTo(P, Vec3d()));
+		Labelled.Outward.push_back({});
+	}
+	int32_t Mixed = 0;
+	for (int32_t E = 0; E < Made.Mesh.EdgeCount(); ++E)
+	{
+		const auto Ends = Made.Mesh.Edge(E);
+		const int32_t A = Labelled.RegionOf[size_t(Ends[0])], B = Labelled.RegionOf[size_t(Ends[1])];
+		const float T = CrossingBetween(Made.Mesh, E, Made.Bones, Labelled);
+		if (A + B == 2 && A != B && T > 0.05f && T < 0.95f) // not at the ends, where the leaves have a say
+		{
+			const Vec3d P = PointOn(Made.Mesh, {E, T});
+			CHECK(Made.Bones.Nearness(A, P, Vec3d()) == Approx(Made.Bones.Nearness(B, P, Vec3d())).margin(1e-5));
+			++Mixed;
+		}
+	}
+	CHECK(Mixed > 20);
 }
 
 TEST_CASE("Bones: the nearest bone does not depend on what was asked before", "[bones]")

@@ -373,6 +373,16 @@ BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
 	return Made;
 }
 
+double BoneSet::Nearness(int32_t J, const Vec3d& P, const Vec3d& Outward) const
+{
+	double Least = Far;
+	for (const Bone& Each : Of(J))
+	{
+		Least = std::min(Least, FacingDistance(WayFrom(Each, P), Outward) - RadiusShare * Each.Radius);
+	}
+	return Least;
+}
+
 int32_t BoneSet::Nearest(
 	const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const
 {

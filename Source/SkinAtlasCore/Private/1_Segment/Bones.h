@@ -121,6 +121,9 @@ public:
 	int32_t Nearest(
 		const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const;
 
+	/** The facing distance to the nearest bone of a joint less 0.2 times its radius, which Nearest compares. */
+	double Nearness(int32_t J, const Vec3d& P, const Vec3d& Outward) const;
+
 	/** The choice among some joints, each of which has a bone. */
 	BoneChoice ChoiceAmong(std::span<const int32_t> Joints) const;
 

@@ -2,6 +2,7 @@
 
 #include "1_Segment/Curves.h"
 
+#include "1_Segment/Bones.h"
 #include "1_Segment/PlaneSection.h"
 
 #include <algorithm>
@@ -11,13 +12,14 @@ namespace SkinAtlas
 {
 namespace
 {
-/** Every joint's mixed edges, crossed at its cut or in the middle. */
-void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+/** Every joint's mixed edges, crossed at its cut or between its labels. */
+void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut)
 {
 	std::vector<size_t> NextCut(Cuts.size(), 0); // edges come in rising order, and so do the cuts' points
-	const auto Cross = [&](int32_t J, int32_t E)
+	const auto Cross = [&](int32_t J, int32_t E, float Between)
 	{
-		CurvePoint Point{E, 0.5f};
+		CurvePoint Point{E, Between};
 		const auto& Cut = Cuts[size_t(J)].Points;
 		size_t& I = NextCut[size_t(J)];
 		while (I < Cut.size() && Cut[I].Edge < E)
@@ -38,13 +40,14 @@ void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<J
 			continue;
 		}
 		const int32_t Common = Tree.CommonAncestor(A, B);
+		const float Between = Crossing(E);
 		for (int32_t J = A; J != Common; J = Tree.Parent(J))
 		{
-			Cross(J, E);
+			Cross(J, E, Between);
 		}
 		for (int32_t J = B; J != Common; J = Tree.Parent(J))
 		{
-			Cross(J, E);
+			Cross(J, E, Between);
 		}
 	}
 }
@@ -131,9 +134,25 @@ void Connect(const Topology& Mesh, const JointCut& Cut, std::vector<int32_t>& Po
 }
 }
 
-void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, const Segmentation& Labelled)
 {
-	FindPoints(Mesh, Tree, Cuts, InOut);
+	constexpr double Least = 0.05; // a curve through a vertex would have no length there
+	const auto Ends = Mesh.Edge(Edge);
+	const auto LabelOf = [&](int32_t V) { return Labelled.RegionOf[size_t(V)]; };
+	const auto NearerBy = [&](int32_t V, int32_t Other) // than the bone of the other end's label
+	{
+		const Vec3d P(Mesh.Positions()[size_t(V)]), Outward(Labelled.Outward[size_t(V)]);
+		return Bones.Nearness(LabelOf(Other), P, Outward) - Bones.Nearness(LabelOf(V), P, Outward);
+	};
+	const double Low = NearerBy(Ends[0], Ends[1]), High = NearerBy(Ends[1], Ends[0]);
+	const bool bTold = Low >= 0.0 && High >= 0.0 && Low + High > 0.0;
+	return bTold ? static_cast<float>(std::clamp(Low / (Low + High), Least, 1.0 - Least)) : 0.5f;
+}
+
+void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut)
+{
+	FindPoints(Mesh, Tree, Cuts, Crossing, InOut);
 	std::vector<int32_t> PointOf(size_t(Mesh.EdgeCount()), NoIndex);
 	for (const int32_t J : Tree.ParentsFirst())
 	{

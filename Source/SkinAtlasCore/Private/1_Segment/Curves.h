@@ -4,12 +4,15 @@
 #pragma once
 
 #include "Common/JointTree.h"
+#include "SkinAtlas/Context.h"
 #include "SkinAtlas/Segment.h"
 
 #include <vector>
 
 namespace SkinAtlas
 {
+class BoneSet;
+
 /** Where an accepted section crosses an edge, and whether the edge's lower vertex lies on the joint's side. */
 struct CutPoint
 {
@@ -26,10 +29,21 @@ struct JointCut
 };
 
 /**
+ * Where, in 0..1 from its lower vertex, a boundary crosses an edge between two labels: where the bones of both are
+ * equally near, as far as the edge's ends tell, so that the boundary runs smoothly whatever the edges do; in the middle
+ * where something else than the nearest bone has decided.
+ */
+float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, const Segmentation& Labelled);
+
+/**
  * Fills the points, segments, loops, length and diameter of every curve from the labels. An edge lies on the curve of
  * each joint on the tree path between its ends' labels; it is crossed at the cut point, where the joint's cut has one,
- * else in the middle. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
+ * else as Crossing says. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
  * piece of the label boundary, because a boundary along edges zigzags.
  */
-void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts, Segmentation& InOut);
+void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut);
+
+/** Crosses every edge in the middle. */
+inline constexpr auto InTheMiddle = [](int32_t) { return 0.5f; };
 }

@@ -357,7 +357,8 @@ Result<Segmentation> Segment(
 	}
 	Report(Host, Stage::Segment, 0.9f);
 	SettleBody(In, Cuts, Made);
-	BuildCurves(Mesh, Tree, Cuts, Made);
+	BuildCurves(
+		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLengths(Tree, Made);

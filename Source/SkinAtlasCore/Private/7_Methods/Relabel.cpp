@@ -58,7 +58,7 @@ void RedrawCurves(const Topology& Mesh, const std::vector<bool>& bChanged, Segme
 		Curve.Loops = 0;
 		Curve.Length = Curve.Diameter = 0.0f;
 	}
-	BuildCurves(Mesh, Tree, Cuts, InOut);
+	BuildCurves(Mesh, Tree, Cuts, InTheMiddle, InOut);
 	for (JointCurve& Curve : InOut.Curves)
 	{
 		const bool bNone = Curve.Reason == CurveReason::OtherMethod && Curve.Points.empty();
