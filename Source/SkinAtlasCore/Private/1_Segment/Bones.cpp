@@ -264,7 +264,9 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	ParallelFor(Host, Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
-			constexpr double Equal = 1.0 + 2e-6;
+			// Of squares. Where the joint between two bones is nearest, both are equally near but for the rounding of
+			// positions, which is 1e-5 of the square near a jaw of a human: it must not decide who is counted.
+			constexpr double Equal = 1.0 + 5e-5;
 			std::vector<Found>& Mine = Blocks[size_t(Begin / Grain)];
 			std::vector<Found> Near; // the bones that were not too far when it was their turn
 			int32_t Last = 0;		 // the bone nearest to the vertex before, which is mostly near this one
