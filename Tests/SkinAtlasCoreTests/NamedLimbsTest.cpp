@@ -1,42 +1,17 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "TestHarness.h"
+#include "NamedRig.h"
 
+#include "1_Segment/FlatRig.h"
 #include "1_Segment/NamedLimbs.h"
+
+#include <algorithm>
+#include <numeric>
 
 using namespace SkinAtlas;
 
 namespace
 {
-/** A person in A-pose, metres, Z up: trunk, one side, the other; names as a convention has them. */
-struct FlatPerson
-{
-	std::vector<Affine> Bind;
-	std::vector<int32_t> Parents; // as they should be
-	std::vector<std::string> Names;
-
-	int32_t Add(const std::string& Name, int32_t Parent, const Vec3& Place)
-	{
-		Affine Each;
-		Each.Row[0][3] = Place.X;
-		Each.Row[1][3] = Place.Y;
-		Each.Row[2][3] = Place.Z;
-		Bind.push_back(Each);
-		Parents.push_back(Parent);
-		Names.push_back(Name);
-		return static_cast<int32_t>(Names.size()) - 1;
-	}
-
-	Skeleton Build(std::span<const int32_t> Hierarchy, bool bNamed = true) const
-	{
-		const std::vector<std::string_view> Views(Names.begin(), Names.end());
-		const auto Built =
-			Skeleton::Build({Bind, Hierarchy, bNamed ? std::span(Views) : std::span<const std::string_view>()});
-		REQUIRE(Built);
-		return *Built;
-	}
-};
-
 struct Convention
 {
 	const char *Pelvis, *Spine, *Chest, *Neck, *Head, *Clavicle, *Shoulder, *Elbow, *Wrist, *Thumb, *Index, *Hip, *Knee,
@@ -51,9 +26,10 @@ constexpr Convention Mixamo = {"Hips", "Spine", "Spine1", "Neck", "Head", "Shoul
 constexpr Convention Biped = {"Bip01 Pelvis", "Bip01 Spine", "Bip01 Spine1", "Bip01 Neck", "Bip01 Head", "Clavicle",
 	"UpperArm", "Forearm", "Hand", "Finger0", "Finger1", "Thigh", "Calf", "Foot", "Toe0", {"Bip01 L ", "Bip01 R "}};
 
-FlatPerson PersonOf(const Convention& By)
+/** A person in A-pose, metres, Z up: trunk, one side, the other; the parents are as they should be. */
+NamedRig PersonOf(const Convention& By)
 {
-	FlatPerson Who;
+	NamedRig Who;
 	const int32_t Pelvis = Who.Add(By.Pelvis, NoIndex, {0, 0, 1});
 	const int32_t Spine = Who.Add(By.Spine, Pelvis, {0, 0, 1.15f});
 	const int32_t Chest = Who.Add(By.Chest, Spine, {0, 0.02f, 1.35f});
@@ -89,13 +65,13 @@ TEST_CASE("Segment: a person without a hierarchy gets it back from the names", "
 {
 	for (const Convention& By : {Unreal, Mixamo, Biped})
 	{
-		const FlatPerson Who = PersonOf(By);
+		const NamedRig Who = PersonOf(By);
 		const std::vector<int32_t> Alone(Who.Names.size(), NoIndex);
 		std::vector<int32_t> OnOne(Who.Names.size(), 0); // all on the pelvis
 		OnOne[0] = NoIndex;
 		for (const std::vector<int32_t>& Flat : {Alone, OnOne})
 		{
-			const Skeleton Found = WithNamedLimbs(Who.Build(Flat), BuiltInRoles());
+			const Skeleton Found = WithNamedLimbs(Who.Under(Flat), BuiltInRoles());
 			for (size_t J = 0; J < Who.Names.size(); ++J)
 			{
 				CAPTURE(Who.Names[J]);
@@ -108,10 +84,34 @@ TEST_CASE("Segment: a person without a hierarchy gets it back from the names", "
 
 TEST_CASE("Segment: a hierarchy stays as it is, and without names a flat rig does, too", "[segment]")
 {
-	const FlatPerson Who = PersonOf(Unreal);
-	const Skeleton Given = WithNamedLimbs(Who.Build(Who.Parents), BuiltInRoles());
+	const NamedRig Who = PersonOf(Unreal);
+	const Skeleton Given = WithNamedLimbs(Who.Under(Who.Parents), BuiltInRoles());
 	CHECK(std::equal(Given.Parents().begin(), Given.Parents().end(), Who.Parents.begin()));
+	NamedRig Numbered = Who;
+	std::fill(Numbered.Names.begin(), Numbered.Names.end(), "Bone");
 	const std::vector<int32_t> Alone(Who.Names.size(), NoIndex);
-	const Skeleton Nameless = WithNamedLimbs(Who.Build(Alone, false), BuiltInRoles());
+	const Skeleton Nameless = WithNamedLimbs(Numbered.Under(Alone), BuiltInRoles());
 	CHECK(std::equal(Nameless.Parents().begin(), Nameless.Parents().end(), Alone.begin()));
+}
+
+TEST_CASE("Segment: of many joints bones are tried from the nearest ones only", "[segment]")
+{
+	constexpr int32_t Count = 2000, Nearest = 32;
+	NamedRig Rope;
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		Rope.Add("", NoIndex, {0, 0.01f * static_cast<float>(J % 7), static_cast<float>(J)});
+	}
+	std::vector<int32_t> All(Count);
+	std::iota(All.begin(), All.end(), 0);
+	const std::vector<JointPair> Pairs = NearPairs(Rope.Under(Rope.Parents), All);
+	CHECK(Pairs.size() == size_t(Count * Nearest));
+	CHECK(std::all_of(Pairs.begin(), Pairs.end(),
+		[](const JointPair& Each)
+		{
+			// At the ends of the rope all the nearest lie on one side.
+			const int32_t ToEnd = std::min(Each.Child, Count - 1 - Each.Child);
+			const int32_t Farthest = Nearest - std::min(ToEnd, Nearest / 2);
+			return Each.Parent != Each.Child && std::abs(Each.Parent - Each.Child) <= Farthest;
+		}));
 }

@@ -2,6 +2,7 @@
 
 #include "TestHarness.h"
 
+#include "NamedRig.h"
 #include "RoleLists.h"
 #include "Shapes.h"
 
@@ -17,35 +18,6 @@ using namespace SkinAtlas;
 
 namespace
 {
-/** A skeleton with owned names. */
-struct NamedRig
-{
-	std::vector<Affine> Bind;
-	std::vector<int32_t> Parents;
-	std::vector<std::string> Names, Roles; // Roles: as a list says
-
-	int32_t Add(const std::string& Name, int32_t Parent, const Vec3& Place, const std::string& Role = "")
-	{
-		Affine Each;
-		Each.Row[0][3] = Place.X;
-		Each.Row[1][3] = Place.Y;
-		Each.Row[2][3] = Place.Z;
-		Bind.push_back(Each);
-		Parents.push_back(Parent);
-		Names.push_back(Name);
-		Roles.push_back(Role);
-		return static_cast<int32_t>(Names.size()) - 1;
-	}
-
-	std::vector<RecognisedRole> Recognise(const RoleTable& Table = BuiltInRoles()) const
-	{
-		const std::vector<std::string_view> Views(Names.begin(), Names.end());
-		const auto Built = Skeleton::Build({Bind, Parents, Views});
-		REQUIRE(Built);
-		return RecogniseRoles(*Built, Table);
-	}
-};
-
 /** A list of RoleLists.h. The places mean nothing: no two bones are alike. */
 NamedRig ReadList(const char* Text)
 {
@@ -91,18 +63,24 @@ std::string OtherSide(const std::string& Name)
 	return bSmallLetter ? "r" + Name.substr(1) : Name;
 }
 
+void CheckRoles(const NamedRig& Rig)
+{
+	const auto Found = Rig.Recognise();
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		CAPTURE(J, Rig.Names[J]);
+		CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
+	}
+}
+
 void CheckList(const char* Text)
 {
 	NamedRig Rig = ReadList(Text);
 	REQUIRE(Rig.Names.size() > 5);
 	for (const char* Side : {"left", "right"})
 	{
-		const auto Found = Rig.Recognise();
-		for (size_t J = 0; J < Found.size(); ++J)
-		{
-			CAPTURE(Side, Rig.Names[J]);
-			CHECK(RoleName(Found[J].Role) == Rig.Roles[J]);
-		}
+		INFO(Side);
+		CheckRoles(Rig);
 		std::transform(Rig.Names.begin(), Rig.Names.end(), Rig.Names.begin(), OtherSide);
 	}
 }
@@ -402,12 +380,7 @@ TEST_CASE("Roles: without names a close pair of leaves on a head are eyes, and n
 	Tipped.Add("", Head, {0, 0, 1.8f}, "other"); // twice as far from the head as the head from the neck
 	for (const NamedRig& Each : {Rig, Blind, Tipped})
 	{
-		const auto Found = Each.Recognise();
-		for (size_t J = 0; J < Found.size(); ++J)
-		{
-			CAPTURE(J);
-			CHECK(RoleName(Found[J].Role) == Each.Roles[J]);
-		}
+		CheckRoles(Each);
 	}
 }
 

@@ -156,6 +156,19 @@ TEST_CASE("TriangleTree: a way through edges or corners of a closed mesh enters 
 	CHECK(Crossings[0].bLeaves);
 }
 
+TEST_CASE("TriangleTree: near is what is no farther than asked for", "[tree]")
+{
+	// The octahedron's faces lie 1 / sqrt 3 from its middle.
+	const auto Mesh = Topology::Build(Octahedron().Mesh());
+	REQUIRE(Mesh);
+	const TriangleTree Tree(*Mesh);
+	const double Inside = 1.0 / std::sqrt(3.0);
+	CHECK(Tree.IsWithin({0, 0, 0}, Inside + 1e-6));
+	CHECK_FALSE(Tree.IsWithin({0, 0, 0}, Inside - 1e-6));
+	CHECK(Tree.IsWithin({3, 0, 0}, 2.0 + 1e-6));
+	CHECK_FALSE(Tree.IsWithin({3, 0, 0}, 2.0 - 1e-6));
+}
+
 TEST_CASE("TriangleTree: of no triangles it finds nothing", "[tree]")
 {
 	const Topology Mesh = ClosedTube({});

@@ -1,0 +1,96 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// A closed tube along X from -3 to 3 with two joints: what the second one's nearest bone has, and what a loop cuts off.
+
+#include "Shapes.h"
+#include "TestHarness.h"
+
+#include "1_Segment/LoopCheck.h"
+
+using namespace SkinAtlas;
+
+namespace
+{
+struct CutTube
+{
+	CutTube()
+		: Mesh(*Topology::Build(Shape().Mesh()))
+		, Surface(Mesh)
+		, Tree({NoIndex, 0}, {true, true})
+		, Amounts(AmountsOfSkin(Mesh))
+		, Section(Mesh, Surface)
+		, Check(Mesh, Tree)
+	{
+	}
+
+	static Shapes::Rig Shape()
+	{
+		Shapes::TubeOptions Options;
+		Options.bCapped = true;
+		return Shapes::Tube(Options);
+	}
+
+	/** The verdict on the section at LoopX if the second joint has what lies beyond LabelX; 0.7 is enough. */
+	LoopVerdict Judge(double LabelX, double LoopX, size_t Taken = 1)
+	{
+		std::vector<int32_t> Prior;
+		for (const Vec3& P : Mesh.Positions())
+		{
+			Prior.push_back(P.X > LabelX ? 1 : 0);
+		}
+		const PriorSkin Skin(Mesh, Tree, Amounts, Prior);
+		std::vector<SectionLoop> Loops;
+		Section.Cut({LoopX, 0, 0}, {1, 0, 0}, SectionPart::All, Loops);
+		REQUIRE(Loops.size() == 1);
+		Loops[0].Points.resize(Loops[0].Points.size() / Taken);
+		return Check.Judge(1, Skin, 0.7, Loops, {LoopX, 0, 0}, {1, 0, 0}, Section);
+	}
+
+	double AreaBeyond(double LoopX)
+	{
+		std::vector<SectionLoop> Loops;
+		Section.Cut({LoopX, 0, 0}, {1, 0, 0}, SectionPart::All, Loops);
+		return Check.CutOffArea(Loops, {LoopX, 0, 0}, {1, 0, 0}, Section);
+	}
+
+	Topology Mesh;
+	TriangleTree Surface;
+	JointTree Tree;
+	std::vector<int64_t> Amounts;
+	PlaneSection Section;
+	LoopCheck Check;
+};
+}
+
+TEST_CASE("LoopCheck: a loop agrees with what it cuts off, be that less than half of the skin or more", "[segment]")
+{
+	CutTube Tube;
+	for (const double X : {-2.1, -1.1, 0.1, 1.1, 2.1})
+	{
+		CAPTURE(X);
+		CHECK(Tube.Judge(X, X) == LoopVerdict::Agrees);
+		CHECK(Tube.Judge(X, X, 2) == LoopVerdict::Leaks); // half a loop separates nothing
+	}
+}
+
+TEST_CASE("LoopCheck: a loop that cuts off much more, or much less, disagrees on either side of half", "[segment]")
+{
+	CutTube Tube;
+	CHECK(Tube.Judge(1.6, -0.4) == LoopVerdict::Disagrees);
+	CHECK(Tube.Judge(-0.4, 1.6) == LoopVerdict::Disagrees);
+	CHECK(Tube.Judge(-2.4, 0.4) == LoopVerdict::Disagrees);
+	CHECK(Tube.Judge(0.4, -2.4) == LoopVerdict::Disagrees);
+	CHECK(Tube.Judge(-2.1, -1.6) == LoopVerdict::Agrees); // nine tenths of it are the same
+	CHECK(Tube.Judge(-1.6, -2.1) == LoopVerdict::Agrees);
+}
+
+TEST_CASE("LoopCheck: the area cut off is that beyond the loop, whichever side was flooded before", "[segment]")
+{
+	CutTube Tube;
+	const double Beyond = Tube.AreaBeyond(1.1);
+	CHECK(Tube.Judge(-2.1, -2.1) == LoopVerdict::Agrees);
+	CHECK(Tube.AreaBeyond(1.1) == Beyond);
+	// Rings are 0.25 apart: a loop one ring farther cuts off the area of one ring less.
+	const double Ring = Tube.AreaBeyond(-1.35) - Tube.AreaBeyond(-1.1);
+	CHECK(Ring > 1.0); // nearly 2 pi times 0.25
+	CHECK(Tube.AreaBeyond(-1.1) - Tube.AreaBeyond(-0.85) == Approx(Ring));
+}
