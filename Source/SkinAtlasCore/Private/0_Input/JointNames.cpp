@@ -8,9 +8,9 @@ namespace SkinAtlas
 {
 namespace
 {
-bool IsSide(const std::string& Word)
+bool IsLeftOrRight(const std::string& Word)
 {
-	return Word == "l" || Word == "r" || Word == "left" || Word == "right" || Word == "c"; // c: the centre
+	return Word == "l" || Word == "r" || Word == "left" || Word == "right";
 }
 }
 
@@ -82,7 +82,7 @@ std::vector<std::string> RunsOf(const std::vector<std::string>& Words)
 	std::vector<std::string> Runs, Open; // Open: the runs that may go on
 	for (const std::string& Word : Words)
 	{
-		if (IsSide(Word))
+		if (IsLeftOrRight(Word) || Word == "c") // the centre
 		{
 			continue;
 		}
@@ -136,8 +136,9 @@ std::vector<bool> DeformingLayer(std::span<const std::vector<std::string>> Names
 	return bMarks ? bMarked : std::vector<bool>(Names.size(), true);
 }
 
-bool HasSide(const std::vector<std::string>& Words)
+char SideOf(const std::vector<std::string>& Words)
 {
-	return std::any_of(Words.begin(), Words.end(), [](const std::string& Word) { return IsSide(Word) && Word != "c"; });
+	const auto Found = std::find_if(Words.begin(), Words.end(), IsLeftOrRight);
+	return Found == Words.end() ? '\0' : (*Found)[0];
 }
 }

@@ -34,6 +34,6 @@ std::vector<std::string> CommonWords(std::span<const std::vector<std::string>> N
  */
 std::vector<bool> DeformingLayer(std::span<const std::vector<std::string>> Names);
 
-/** Whether a name says left or right. */
-bool HasSide(const std::vector<std::string>& Words);
+/** The side that a name says, l or r; 0 if none. */
+char SideOf(const std::vector<std::string>& Words);
 }

@@ -252,7 +252,7 @@ void NameReader::Choose()
 	const auto Order = Joints.ParentsFirst();
 	for (size_t J = 0; J < Proposed.size(); ++J)
 	{
-		const bool bSided = HasSide(Words[J]);
+		const bool bSided = SideOf(Words[J]) != 0;
 		for (const JointRole Role : Proposed[J])
 		{
 			Cost[J].push_back(bSided == (PlaceOf(Role).Of != Limb::None) ? 0 : SideCost);

@@ -68,6 +68,12 @@ std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3
 
 constexpr double RadiusShare = 0.2; // of a bone's radius: how much nearer a thick limb is than a thin one
 
+/** How near a bone is that lies so far from a point. */
+double LessRadius(const Bone& Of, double Distance)
+{
+	return Distance - RadiusShare * Of.Radius;
+}
+
 bool IsLimb(JointRole Role)
 {
 	const bool bTrunkOrArm = JointRole::Spine <= Role && Role <= JointRole::Wrist;
@@ -380,7 +386,7 @@ double BoneSet::Nearness(int32_t J, const Vec3d& P, const Vec3d& Outward) const
 	double Least = Far;
 	for (const Bone& Each : Of(J))
 	{
-		Least = std::min(Least, FacingDistance(WayFrom(Each, P), Outward) - RadiusShare * Each.Radius);
+		Least = std::min(Least, LessRadius(Each, FacingDistance(WayFrom(Each, P), Outward)));
 	}
 	return Least;
 }
@@ -392,7 +398,7 @@ int32_t BoneSet::Nearest(
 	{
 		const Bone& Each = Bones[size_t(Among.BoneOf[size_t(Ball)])];
 		const double Distance = FacingDistance(WayFrom(Each, P), Outward);
-		return Distance - RadiusShare * Each.Radius + (Distance > Each.Reach ? Far : 0.0);
+		return LessRadius(Each, Distance) + (Distance > Each.Reach ? Far : 0.0);
 	};
 	int32_t& Last = InOutScratch.Last;
 	Last = Last < static_cast<int32_t>(Among.BoneOf.size()) ? Last : 0;

@@ -39,7 +39,7 @@ float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, 
  * Fills the points, segments, loops, length and diameter of every curve from the labels. An edge lies on the curve of
  * each joint on the tree path between its ends' labels; it is crossed at the cut point, where the joint's cut has one,
  * else as Crossing says. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
- * piece of the label boundary, because a boundary along edges zigzags.
+ * piece of the label boundary, which still turns more often than a section does.
  */
 void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut);

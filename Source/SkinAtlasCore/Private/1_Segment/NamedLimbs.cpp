@@ -93,7 +93,7 @@ constexpr bool ComesAfter(JointRole Role, JointRole Earlier)
 /** The part of a name that must not change along a chain. */
 struct Strand
 {
-	char Side = 0;		// l or r
+	char Side = 0;		// SideOf
 	std::string Finger; // which; empty: unknown
 
 	bool MayHold(const Strand& Child) const
@@ -107,11 +107,10 @@ Strand StrandOf(std::string_view Name)
 {
 	constexpr std::array<std::string_view, 7> Fingers = {
 		"thumb", "index", "middle", "mid", "ring", "pinky", "little"};
-	Strand Found;
-	for (const std::string& Word : WordsOf(Name))
+	const std::vector<std::string> Words = WordsOf(Name);
+	Strand Found{SideOf(Words), {}};
+	for (const std::string& Word : Words)
 	{
-		const bool bSide = Word == "l" || Word == "left" || Word == "r" || Word == "right";
-		Found.Side = bSide ? Word[0] : Found.Side;
 		Found.Finger = std::find(Fingers.begin(), Fingers.end(), Word) != Fingers.end() ? Word : Found.Finger;
 	}
 	// Biped counts: the joints of "Finger1" are "Finger11" and "Finger12".
@@ -223,6 +222,7 @@ Skeleton WithNamedLimbs(Skeleton Joints, const RoleTable& Table)
 		Strands.push_back(StrandOf(Names.back()));
 	}
 	const std::vector<std::string_view> NameViews(Names.begin(), Names.end());
+	const std::vector<JointPair> Pairs = NearPairs(Joints, Flat.ParentsFirst());
 	constexpr int32_t Rounds = 2; // once there is a hierarchy, it tells the roles of names like "leg"
 	for (int32_t Round = 0; Round < Rounds; ++Round)
 	{
@@ -236,7 +236,7 @@ Skeleton WithNamedLimbs(Skeleton Joints, const RoleTable& Table)
 		}
 		const BoneCosts Costs(Joints, Roles, Strands, Root);
 		std::vector<DirectedBone> Bones;
-		for (const auto& [Parent, Child] : NearPairs(Joints, Flat.ParentsFirst()))
+		for (const auto& [Parent, Child] : Pairs)
 		{
 			if (Child != Root)
 			{
