@@ -82,6 +82,7 @@ struct Limbs
 	JointTree Cut;                     // of the joints at which the mesh is cut: also those that hand their regions up
 	JointTree Tree;                    // of those that take part
 	Skeleton Joints;                   // where the regions begin
+	std::vector<bool> Loose;           // as Segmentation has it
 };
 
 /**
@@ -120,7 +121,8 @@ Result<Limbs> FindLimbs(
 	const Skeleton& Given, const JointPurposes& Purposes, BonesInside& Inside, const SegmentOptions& Options)
 {
 	const bool bRobust = IsRobust(Options);
-	Limbs Found{FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, {}, Given};
+	Limbs Found{
+		FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, {}, Given, {}};
 	std::vector<bool> bMember(Found.Excluded.size());
 	std::transform(Found.Excluded.begin(), Found.Excluded.end(), bMember.begin(),
 		[](CurveReason Why) { return Why == CurveReason::None; });
@@ -137,7 +139,9 @@ Result<Limbs> FindLimbs(
 	{
 		Found.Joints = Given;
 		const JointTree Collapsed = CollapseTree(Given, WithJointsOfTwists(Given, Purposes.Roles, bCut));
-		Found.Cut = RepairTree(Given, Purposes.Roles, Collapsed, Inside);
+		RepairedTree Repaired = RepairTree(Given, Purposes.Roles, Collapsed, Inside);
+		Found.Cut = std::move(Repaired.Tree);
+		Found.Loose = std::move(Repaired.Loose);
 		ShareLimbCharts(Purposes.Roles, bCut, Found.Cut, Found.Joints);
 	};
 	Hang(WithExcludedLimbs(Given, Purposes, Inside, Options.Joints, Found.Excluded, bMember));
@@ -310,6 +314,7 @@ Result<Segmentation> Segment(
 	Made.RegionOf.assign(size_t(Mesh.VertexCount()), NoIndex);
 	Made.TreeParent = Tree.Parents();
 	Made.ParentsFirst = Tree.ParentsFirst();
+	Made.Loose = Found->Loose;
 	Made.Curves.resize(Excluded.size());
 	Made.Starts.assign(Joints.Positions().begin(), Joints.Positions().end());
 	Made.Components.resize(size_t(Whole.ComponentCount()));

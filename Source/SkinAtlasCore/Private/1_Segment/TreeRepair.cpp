@@ -333,7 +333,7 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 	return CollapseTree(Joints.Parents(), Joints.ParentsFirst(), bMember);
 }
 
-JointTree RepairTree(
+RepairedTree RepairTree(
 	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const JointTree& Given, BonesInside& Inside)
 {
 	Repair Work(Joints, Roles, Given, Inside);
@@ -352,10 +352,17 @@ JointTree RepairTree(
 	{
 		Work.ChainSmallFlatRig();
 	}
+	const std::vector<int32_t> Before = Work.Tree.Parents();
 	Work.JoinRoots();
 	Work.JoinLimbs();
 	Work.MoveOutsideBones();
 	Work.FollowAxes();
-	return std::move(Work.Tree);
+	std::vector<bool> Loose(Before.size());
+	for (size_t J = 0; J < Before.size(); ++J)
+	{
+		const int32_t Parent = Work.Tree.Parents()[J];
+		Loose[J] = Parent != NoIndex && Parent != Before[J];
+	}
+	return {std::move(Work.Tree), std::move(Loose)};
 }
 }

@@ -20,6 +20,12 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 JointTree CollapseTree(
 	std::span<const int32_t> Parents, std::span<const int32_t> ParentsFirst, const std::vector<bool>& bMember);
 
+struct RepairedTree
+{
+	JointTree Tree;
+	std::vector<bool> Loose; // one per joint: moved, though there was a hierarchy: all but those of flat rigs
+};
+
 /**
  * The geometric tree: one root, bones inside the body. Never touches the transforms.
  *  - several roots: each hangs on a joint near it, cheapest bone first; a bone costs
@@ -34,6 +40,6 @@ JointTree CollapseTree(
  *  - flat rigs: see SpanFlatRig; in smaller ones whose joints are all children of one, a bone that would run through
  *    another joint begins there.
  */
-JointTree RepairTree(
+RepairedTree RepairTree(
 	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const JointTree& Given, BonesInside& Inside);
 }

@@ -21,6 +21,7 @@ struct CurveOutcome
 {
 	std::vector<VertexDistance> Distances;
 	bool bSolved = true;
+	bool bByHeat = false;
 };
 
 class ObtuseCorners;
@@ -30,7 +31,8 @@ struct Scratch
 {
 	Front Outcome, Inner;
 	std::vector<CurveSeed> Seeds;
-	std::vector<int32_t> UnknownOf; // per vertex, NoIndex between tasks; made by the first harmonic task
+	std::vector<int32_t> Crossed;   // vertices that the outcome has across the curve from their label; rising
+	std::vector<int32_t> UnknownOf; // per vertex, NoIndex between tasks; made by the first that has unknowns
 
 	explicit Scratch(int32_t VertexCount) : Outcome(VertexCount), Inner(VertexCount) {}
 };
@@ -52,4 +54,13 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
  * other regions it goes on along mesh edges. False if the system has no solution.
  */
 [[nodiscard]] bool MeasureHarmonic(const CurveTask& Task, Scratch& Work);
+
+/**
+ * For loose joints: see Overlap. The skin around the curve is heated by the bones on both sides of it, each vertex by
+ * the nearest as far as it sees them [Baran07 4]. On a straight limb of radius r the share of heat from across is
+ * e^(-2 x / r) / 2 at distance x, so a vertex where it is h counts as r/2 ln(1 / 2h) away. Where more than half comes
+ * from across, the curve has passed over the vertex. A toe beside the joint that sees neither bone is all as far as its
+ * root: what has no bone of its own moves as one piece. False, and nothing measured, where one side has no bones.
+ */
+[[nodiscard]] bool MeasureByHeat(const CurveTask& Task, Scratch& Work);
 }

@@ -5,9 +5,9 @@
 // piece without any would be 0 all over.
 
 #include "2_Overlap/BonesAcross.h"
+#include "2_Overlap/Conductance.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"
-#include "2_Overlap/Planar.h"
 #include "2_Overlap/Search.h"
 #include "Common/Finite.h"
 #include "Common/SymmetricSystem.h"
@@ -17,8 +17,6 @@ namespace SkinAtlas
 namespace
 {
 constexpr double FarthestShare = 0.98;    // of the greatest distance in a piece: these points hold theirs
-constexpr double LeastConductance = 1e-6; // cotangents are of the order of 1; keeps every vertex tied to the curve
-constexpr double MostConductance = 1e6;   // of triangles without area
 constexpr double LeastFraction = 1e-6;    // of an edge, from a vertex to the curve
 
 // What a vertex can have in place of the number of its unknown, besides NoIndex outside the curve's regions.
@@ -52,7 +50,7 @@ public:
 private:
 	void NumberUnknowns();
 	void FindPiece(int32_t First, std::vector<int32_t>& OutPiece);
-	double Conductance(int32_t E, int32_t V) const;
+	double ConductanceAt(int32_t E, int32_t V) const;
 
 	bool IsInside(int32_t V) const { return UnknownOf[size_t(V)] != NoIndex; }
 	bool IsCoupled(int32_t V, int32_t W) const
@@ -116,28 +114,11 @@ void HarmonicSystem::NumberUnknowns()
 	}
 }
 
-/**
- * Half the cotangents opposite to an edge, seen from V, over the triangles whose corners belong to V's region or lie
- * across the curve. Negative sums are cut off: with them the function could exceed its boundary values [Wardetzky07].
- */
-double HarmonicSystem::Conductance(int32_t E, int32_t V) const
+/** Seen from V, over the triangles whose corners belong to V's region or lie across the curve. */
+double HarmonicSystem::ConductanceAt(int32_t E, int32_t V) const
 {
-	const auto P = Mesh.Positions();
-	const auto Ends = Mesh.Edge(E);
-	double Sum = 0.0;
-	for (const int32_t T : Mesh.TrianglesAt(E))
-	{
-		const int32_t Opposite = OppositeVertex(Mesh, T, Ends[0], Ends[1]);
-		if (IsInside(Opposite) || Task.IsBelow(Opposite) != Task.IsBelow(V))
-		{
-			const Vec3d A = Vec3d(P[size_t(Ends[0])]) - Vec3d(P[size_t(Opposite)]);
-			const Vec3d B = Vec3d(P[size_t(Ends[1])]) - Vec3d(P[size_t(Opposite)]);
-			const double Product = Dot(A, B), Sine = 2.0 * Length(Cross(A, B)); // of the angle, times the same lengths
-			const double Limit = Product < 0.0 ? -MostConductance : MostConductance;
-			Sum += std::abs(Product) < MostConductance * Sine ? Product / Sine : Limit;
-		}
-	}
-	return std::clamp(Sum, LeastConductance, MostConductance);
+	return Conductance(Mesh, E,
+		[&](int32_t Opposite) { return IsInside(Opposite) || Task.IsBelow(Opposite) != Task.IsBelow(V); });
 }
 
 bool HarmonicSystem::Solve(std::vector<double>& Out) const
@@ -156,7 +137,7 @@ bool HarmonicSystem::Solve(std::vector<double>& Out) const
 			{
 				continue;
 			}
-			const double Weight = Conductance(Edges[Slot], V);
+			const double Weight = ConductanceAt(Edges[Slot], V);
 			const int32_t Other = UnknownOf[size_t(Others[Slot])];
 			System.Add(I, I, Weight);
 			if (Other == Given)
@@ -180,7 +161,7 @@ bool HarmonicSystem::Solve(std::vector<double>& Out) const
 			const int32_t I = UnknownOf[size_t(Ends[Side])];
 			if (I >= 0)
 			{
-				System.Add(I, I, Conductance(Point.Edge, Ends[Side]) / std::max(Fraction[Side], LeastFraction));
+				System.Add(I, I, ConductanceAt(Point.Edge, Ends[Side]) / std::max(Fraction[Side], LeastFraction));
 			}
 		}
 	}

@@ -34,6 +34,7 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 	const Status Checks[] = {CheckSize(Regions.RegionOf.size(), Mesh.VertexCount()),
 		CheckSize(Regions.TreeParent.size(), JointCount), CheckSize(Regions.Curves.size(), JointCount),
 		CheckSize(Regions.BoneStart.size(), Regions.BoneStart.empty() ? 0 : JointCount + 1),
+		CheckSize(Regions.Loose.size(), Regions.Loose.empty() ? 0 : JointCount),
 		CheckJointOptions(Options.Joints, JointCount),
 		CheckSize(Regions.Symmetry.VertexOf.size(), Regions.Symmetry.IsOn() ? Mesh.VertexCount() : 0),
 		CheckSize(Regions.Symmetry.JointOf.size(), Regions.Symmetry.IsOn() ? JointCount : 0)};
@@ -47,19 +48,23 @@ Status Check(const Topology& Mesh, int32_t JointCount, const Segmentation& Regio
 	return IsFinite(Options.ReachK) && Options.ReachK >= 0.0f ? Status{} : Status{Error::BadOption};
 }
 
-void Keep(const CurveTask& Task, const Front& Found, std::vector<VertexDistance>& Out)
+void Keep(const CurveTask& Task, const Scratch& Found, std::vector<VertexDistance>& Out)
 {
-	Out.reserve(Found.Reached().size());
-	for (const int32_t V : Found.Reached())
+	Out.reserve(Found.Outcome.Reached().size());
+	for (const int32_t V : Found.Outcome.Reached())
 	{
-		const float Distance = static_cast<float>(Found.At(V));
-		Out.push_back({V, Task.IsBelow(V) ? Distance : -Distance});
+		const float Distance = static_cast<float>(Found.Outcome.At(V));
+		const bool bCrossed = std::binary_search(Found.Crossed.begin(), Found.Crossed.end(), V);
+		Out.push_back({V, Task.IsBelow(V) != bCrossed ? Distance : -Distance});
 	}
 }
 
-/** The odds of all distances. Mirrored vertices get the geometric mean of theirs, whoever measured them. */
-void GiveOdds(
-	const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree, const Context& Host, Overlaps& InOut)
+/**
+ * The odds of all distances but those by heat, which bones told already. Mirrored vertices get the geometric mean of
+ * theirs, whoever measured them.
+ */
+void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree,
+	const std::vector<CurveOutcome>& ByJoint, const Context& Host, Overlaps& InOut)
 {
 	const bool bMirrored = Regions.Symmetry.IsOn();
 	const std::vector<int32_t> Image = bMirrored ? TreeImages(Regions.Symmetry, Tree) : std::vector<int32_t>();
@@ -67,7 +72,7 @@ void GiveOdds(
 	const auto OddsOf = [&](int32_t J, int32_t V, double Signed)
 	{
 		const CurveTask Task{Mesh, Regions, Tree, J};
-		return BonesAcross(Task).Odds(V, Signed);
+		return ByJoint[size_t(J)].bByHeat ? 1.0 : BonesAcross(Task).Odds(V, Signed);
 	};
 	ParallelFor(Host, Mesh.VertexCount(), 1024,
 		[&](int32_t Begin, int32_t End)
@@ -177,14 +182,19 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	{
 		const CurveTask Task{Mesh, Regions, Tree, J, Out.Reach[size_t(J)], Options.bWholeRegions};
 		CurveOutcome& Outcome = ByJoint[size_t(J)];
-		switch (Options.Distance)
+		Work.Crossed.clear();
+		Outcome.bByHeat = Regions.IsLoose(J) && !Options.bWholeRegions && MeasureByHeat(Task, Work);
+		if (!Outcome.bByHeat)
 		{
-		case DistanceKind::Euclidean: MeasureEuclidean(Task, Work); break;
-		case DistanceKind::Dijkstra: MeasureDijkstra(Task, Work); break;
-		case DistanceKind::Geodesic: MeasureGeodesic(Task, *Corners, Work); break;
-		case DistanceKind::Harmonic: Outcome.bSolved = MeasureHarmonic(Task, Work); break;
+			switch (Options.Distance)
+			{
+			case DistanceKind::Euclidean: MeasureEuclidean(Task, Work); break;
+			case DistanceKind::Dijkstra: MeasureDijkstra(Task, Work); break;
+			case DistanceKind::Geodesic: MeasureGeodesic(Task, *Corners, Work); break;
+			case DistanceKind::Harmonic: Outcome.bSolved = MeasureHarmonic(Task, Work); break;
+			}
 		}
-		Keep(Task, Work.Outcome, Outcome.Distances);
+		Keep(Task, Work, Outcome.Distances);
 	};
 	const int32_t CurveCount = static_cast<int32_t>(Curves.size());
 	ParallelFor(Host, CurveCount, 1,
@@ -218,7 +228,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		MirrorDistances(Regions, Tree, ByJoint);
 	}
 	Gather(Regions, ByJoint, Out);
-	GiveOdds(Mesh, Regions, Tree, Host, Out);
+	GiveOdds(Mesh, Regions, Tree, ByJoint, Host, Out);
 	Report(Host, Stage::Overlap, 1.0f);
 	return Out;
 }

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <numeric>
 
 namespace SkinAtlas
@@ -96,8 +95,8 @@ private:
 			{
 				continue;
 			}
-			const Transition& Band = Bands[size_t(J)];
-			if (Band.IsInside(Each.Signed) == std::signbit(Each.Signed) || Band.IsBlended(Each.Signed))
+			const bool bLabelledInside = Tree.InSubtree(Bound.Regions.RegionOf[size_t(At)], Each.Joint);
+			if (Bands[size_t(J)].ChangesRow(Each.Signed, bLabelledInside))
 			{
 				Computed[size_t(J)].push_back(V);
 			}

@@ -94,13 +94,12 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 	Out.clear();
 	const int32_t Own = In.Regions.RegionOf[size_t(V)];
 
-	// Curves that do more than the label says: those the vertex is blended over, or on the other side of by a shift.
+	// Curves that do more than the label says: those the vertex is blended over, or on the other side of.
 	Nodes.clear();
 	for (const CurveDistance& Each : In.Measured.At(V))
 	{
 		const Transition& Band = In.Bands[size_t(Each.Joint)];
-		const bool bLabelledInside = !std::signbit(Each.Signed);
-		if (Band.IsBlended(Each.Signed) || Band.IsInside(Each.Signed) != bLabelledInside)
+		if (Band.ChangesRow(Each.Signed, In.Tree.InSubtree(Own, Each.Joint)))
 		{
 			Nodes.push_back({Each.Joint, Band.TiltedShare(Each)});
 		}

@@ -46,6 +46,12 @@ struct Transition
 	/** Whether a vertex lies in the overlap: strictly nearer to the curve than w. */
 	bool IsBlended(float Signed) const { return std::abs(Signed - Shift) < Width; }
 
+	/** Whether the curve does more than a vertex's label says: it blends there, or has passed over. */
+	bool ChangesRow(float Signed, bool bLabelledInside) const
+	{
+		return IsBlended(Signed) || IsInside(Signed) != bLabelledInside;
+	}
+
 	/** Position across the band: 0 at its far end, 1/2 on the curve, 1 at its near end; 0 or 1 outside. */
 	double Across(float Signed) const
 	{

@@ -5,7 +5,6 @@
 #include "5_Mirror/MirrorLabels.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace SkinAtlas
 {
@@ -24,15 +23,21 @@ std::vector<int32_t> FindTwins(const Segmentation& Regions, const std::vector<in
 
 namespace
 {
-/** Lowers the entries of one list to those of the image's, and adds what only the image has. Place is all NoIndex. */
-void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32_t>& Twin, std::vector<int32_t>& Place,
-	std::vector<VertexDistance>& InOut)
+/**
+ * Lowers the entries of a joint's list to those of the image's, and adds what only the image has; what has passed over
+ * a vertex and not over its image is left out. Place is all NoIndex. IsBelow: whether a vertex's label is on the side
+ * of the joint.
+ */
+template <typename Predicate>
+void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32_t>& Twin, Predicate&& IsBelow,
+	std::vector<int32_t>& Place, std::vector<VertexDistance>& InOut)
 {
 	const size_t Count = InOut.size();
 	for (size_t I = 0; I < Count; ++I)
 	{
 		Place[size_t(InOut[I].V)] = static_cast<int32_t>(I);
 	}
+	std::vector<bool> bTaken(Count, false);
 	for (const VertexDistance& Other : From)
 	{
 		const int32_t V = Twin[size_t(Other.V)];
@@ -40,20 +45,33 @@ void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32
 		{
 			continue;
 		}
+		const float Side = IsBelow(V) ? 1.0f : -1.0f; // mirrored labels: the same for both
 		if (const int32_t I = Place[size_t(V)]; I == NoIndex)
 		{
-			InOut.push_back({V, Other.Signed});
+			if (Side * Other.Signed >= 0.0f)
+			{
+				InOut.push_back({V, Other.Signed});
+			}
 		}
 		else
 		{
-			float& Mine = InOut[size_t(I)].Signed; // mirrored labels: the same side of the curve
-			Mine = std::abs(Other.Signed) < std::abs(Mine) ? Other.Signed : Mine;
+			const float Mine = Side * InOut[size_t(I)].Signed, Its = Side * Other.Signed; // negative: passed over
+			InOut[size_t(I)].Signed = Side * (Mine < 0.0f || Its < 0.0f ? std::max(Mine, Its) : std::min(Mine, Its));
+			bTaken[size_t(I)] = true;
 		}
 	}
 	for (size_t I = 0; I < Count; ++I)
 	{
 		Place[size_t(InOut[I].V)] = NoIndex;
 	}
+	size_t I = 0;
+	std::erase_if(InOut,
+		[&](const VertexDistance& Each)
+		{
+			const bool bAlone = I < Count && !bTaken[I] && Twin[size_t(Each.V)] != NoIndex;
+			++I;
+			return bAlone && (IsBelow(Each.V) ? Each.Signed < 0.0f : Each.Signed > 0.0f);
+		});
 }
 }
 
@@ -80,13 +98,18 @@ void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, std::ve
 			continue;
 		}
 		const std::vector<VertexDistance> Measured = ByJoint[size_t(J)].Distances;
+		const auto Take = [&](const std::vector<VertexDistance>& From, int32_t Joint)
+		{
+			const auto IsBelow = [&](int32_t V) { return Tree.InSubtree(Regions.RegionOf[size_t(V)], Joint); };
+			TakeNearer(From, Twin, IsBelow, Place, ByJoint[size_t(Joint)].Distances);
+		};
 		if (K == J)
 		{
-			TakeNearer(Measured, Twin, Place, ByJoint[size_t(J)].Distances);
+			Take(Measured, J);
 			continue;
 		}
-		TakeNearer(ByJoint[size_t(K)].Distances, Twin, Place, ByJoint[size_t(J)].Distances);
-		TakeNearer(Measured, Twin, Place, ByJoint[size_t(K)].Distances);
+		Take(ByJoint[size_t(K)].Distances, J);
+		Take(Measured, K);
 	}
 }
 }

@@ -18,8 +18,9 @@ void MirrorReaches(const Segmentation& Regions, const JointTree& Tree, std::vect
 /**
  * Where a vertex and the vertex at its image are in the regions of a joint and its image, the distance of the one to a
  * curve and of the other to the curve's image both become the lesser of the two. They are lengths of ways over the
- * surface: on a symmetric one the longer of them is only a worse estimate. So blending gives mirrored rows for mirrored
- * options, for any K within reach, and a K that is set on one side leaves the other as it was.
+ * surface: on a symmetric one the longer of them is only a worse estimate. A curve has passed over a vertex only if its
+ * image has passed over the other. So blending gives mirrored rows for mirrored options, for any K within reach, and a
+ * K that is set on one side leaves the other as it was.
  * ByJoint: one list per joint, in any order.
  */
 void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, std::vector<CurveOutcome>& ByJoint);

@@ -124,7 +124,7 @@ public:
 		, Inside(Joints, Surface)
 		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
 		, Tree(RepairTree(
-			  Joints, Roles, CollapseTree(Joints, WeightedJoints(From.Rows, Joints.JointCount())), Inside))
+			  Joints, Roles, CollapseTree(Joints, WeightedJoints(From.Rows, Joints.JointCount())), Inside).Tree)
 		, Bones(Joints, Tree, Roles, From.Mesh, Surface, Inside, Host)
 	{
 	}

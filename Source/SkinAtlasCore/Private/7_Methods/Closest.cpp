@@ -60,7 +60,7 @@ void WeighStraight(const MethodInput& In, MethodRows& Out)
 				{
 					const int32_t J = Each.What->Joint;
 					const double Weight = CapsuleWeight(Each.Distance, Each.What->Radius, In.PerJoint[size_t(J)]);
-					if (!(Weight > 0.0) || (bVisible && !Eyes.Sees(V, Each.Nearest)))
+					if (!(Weight > 0.0) || (bVisible && !In.Surface.IsInSight(V, Each.Nearest)))
 					{
 						continue;
 					}

@@ -68,7 +68,7 @@ HeatSources FindSources(const MethodInput& In)
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				Eyes.FindNearest(V, Outward[size_t(V)], Near);
-				const auto IsSeen = [&](const SeenBone& Each) { return Eyes.Sees(V, Each.Nearest); };
+				const auto IsSeen = [&](const SeenBone& Each) { return In.Surface.IsInSight(V, Each.Nearest); };
 				const auto Hidden = std::stable_partition(Near.begin(), Near.end(), IsSeen);
 				Source& Mine = Made.At[size_t(V)];
 				Mine.bSeen = Hidden != Near.begin();

@@ -55,23 +55,12 @@ void Sight::Sort(int32_t V, std::vector<SeenBone>& Out) const
 		Out.begin(), Out.end(), [](const SeenBone& A, const SeenBone& B) { return A.Distance < B.Distance; });
 }
 
-bool Sight::Sees(int32_t V, const Vec3d& Point) const
-{
-	const int32_t Component = In.Mesh.ComponentOf()[size_t(V)];
-	const auto IsTransparent = [&](int32_t T)
-	{
-		const auto C = In.Mesh.Triangle(T);
-		return In.Mesh.ComponentOf()[size_t(C[0])] != Component || C[0] == V || C[1] == V || C[2] == V;
-	};
-	return !In.Surface.IsBlocked(In.Mesh.Positions()[size_t(V)], Point, IsTransparent);
-}
-
 int32_t Sight::FirstSeen(int32_t V, const std::vector<SeenBone>& Sorted) const
 {
 	const int32_t Tried = std::min(MostTried, static_cast<int32_t>(Sorted.size()));
 	for (int32_t I = 0; I < Tried; ++I)
 	{
-		if (Sees(V, Sorted[size_t(I)].Nearest))
+		if (In.Surface.IsInSight(V, Sorted[size_t(I)].Nearest))
 		{
 			return I;
 		}

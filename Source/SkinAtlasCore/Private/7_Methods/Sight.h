@@ -31,12 +31,6 @@ public:
 	/** All bones, nearest first; equals in the order of the joint tree. */
 	void Sort(int32_t V, std::vector<SeenBone>& Out) const;
 
-	/**
-	 * Whether the straight way from a vertex to a point meets no triangle of its own component. Others do not hide
-	 * anything: a shirt would hide the arm from its sleeve. What touches the vertex does not count.
-	 */
-	bool Sees(int32_t V, const Vec3d& Point) const;
-
 	/** The place in a sorted list of the nearest bone that a vertex sees, among the nearest few; NoIndex: it sees none.
 	 */
 	int32_t FirstSeen(int32_t V, const std::vector<SeenBone>& Sorted) const;

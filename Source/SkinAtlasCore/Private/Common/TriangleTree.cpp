@@ -329,6 +329,16 @@ bool TriangleTree::IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<boo
 	return bBlocked;
 }
 
+bool TriangleTree::IsInSight(int32_t V, const Vec3d& Point) const
+{
+	const auto IsTransparent = [&](int32_t T)
+	{
+		const auto C = Mesh.Triangle(T);
+		return Mesh.ComponentOf()[size_t(C[0])] != Mesh.ComponentOf()[size_t(V)] || C[0] == V || C[1] == V || C[2] == V;
+	};
+	return !IsBlocked(Mesh.Positions()[size_t(V)], Point, IsTransparent);
+}
+
 double TriangleTree::LastHit(const Vec3d& Origin, const Vec3d& Direction) const
 {
 	double Last = -1.0;

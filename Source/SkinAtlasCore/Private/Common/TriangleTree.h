@@ -65,6 +65,12 @@ public:
 	 */
 	bool IsBlocked(const Vec3d& From, const Vec3d& To, FunctionRef<bool(int32_t T)> IsTransparent) const;
 
+	/**
+	 * Whether the straight way from a vertex to a point meets no triangle of its own component. Others do not hide
+	 * anything: a shirt would hide the arm from its sleeve. What touches the vertex does not count.
+	 */
+	bool IsInSight(int32_t V, const Vec3d& Point) const;
+
 	/** Distance along a ray, in lengths of Direction, to the last triangle it meets; negative if it meets none. */
 	double LastHit(const Vec3d& Origin, const Vec3d& Direction) const;
 

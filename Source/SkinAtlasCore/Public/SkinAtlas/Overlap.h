@@ -13,7 +13,8 @@
 namespace SkinAtlas
 {
 /**
- * One measured distance: vertex to curve, positive on the side of the joint's subtree. Mesh units. Odds is what
+ * One measured distance: vertex to curve, positive on the side of the joint's subtree, which is that of the vertex's
+ * label but where heat says otherwise. Mesh units. Odds is what
  * the bones add to it: inside the overlap the ratio of the subtree's share to the rest is multiplied by it. 1 on
  * a straight limb.
  */
@@ -50,6 +51,12 @@ SKINATLASCORE_API void FitSoftness(const Skeleton& Joints, const Segmentation& R
  * Stage 2 [Hetroy09 3.2, 5.2]: regions grow across their curves by K * L / pi.
  * The search stops at width plus shift, so cost follows the overlaps and not the mesh; with bWholeRegions or harmonic
  * distances it covers both regions of each curve. Every overlap is connected to its curve, and keeps from other bones.
+ * The curves of loose joints (Segmentation::IsLoose) are measured by heat, unless whole regions are asked for: a vertex
+ * is as far as it would be on a straight limb with as much heat from the bones across. There that is the way along the
+ * surface; but skin beside the joint with both bones equally near is shared by both, as neither follows the other, and
+ * what sees no bone, a side toe of a frog, is as far as its root and moves as one piece.
+ * Measured, mean L1 / deformation without and with it: eleven real characters 0.311 / 29.9 and 0.301 / 26.1, 131 others
+ * 0.438 / 57.0 and 0.436 / 54.7.
  * Errors: SizeMismatch, BadJointOption, BadOption, SolveFailed, Cancelled.
  */
 SKINATLASCORE_API Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Segmentation& Regions,

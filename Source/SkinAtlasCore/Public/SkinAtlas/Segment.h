@@ -81,6 +81,7 @@ struct Segmentation
 	std::vector<int32_t> TreeParent; // one per joint: parent in the tree that the regions follow;
 	                                 // NoIndex: root or excluded
 	std::vector<int32_t> ParentsFirst; // the joints that deform, each after its tree parent
+	std::vector<bool> Loose;         // one per joint: see IsLoose; empty: none is
 	std::vector<JointCurve> Curves;  // one per joint
 	std::vector<Vec3> Starts;        // one per joint: where its region begins, the joint itself but for twist joints
 	std::vector<RegionBone> Bones;   // grouped by joint: those that its region lies around
@@ -101,6 +102,12 @@ struct Segmentation
 			: std::span(Bones).subspan(
 				  size_t(BoneStart[size_t(J)]), size_t(BoneStart[size_t(J) + 1] - BoneStart[size_t(J)]));
 	}
+
+	/**
+	 * Whether a joint belongs to a limb that the skeleton does not hang it on, and may come off it: IK feet hang on the
+	 * root, a head that keeps level beside its neck.
+	 */
+	bool IsLoose(int32_t J) const { return !Loose.empty() && Loose[size_t(J)]; }
 
 	/** Whether a joint carries weight. */
 	bool Deforms(int32_t J) const { return Curves[size_t(J)].Origin != CurveOrigin::Excluded; }
