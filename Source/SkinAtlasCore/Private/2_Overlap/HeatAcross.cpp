@@ -91,26 +91,42 @@ public:
 private:
 	bool IsInside(int32_t V) const { return UnknownOf[size_t(V)] != NoIndex; }
 
-	/** Triangles whose corners all belong to the patch, rising. */
-	std::vector<int32_t> FindTriangles() const
+	/** Edges whose ends both belong to the patch, each once. */
+	std::vector<int32_t> FindEdges() const
 	{
 		std::vector<int32_t> Found;
 		for (const int32_t V : Vertices)
 		{
 			for (const int32_t E : Mesh.EdgesAt(V))
 			{
-				for (const int32_t T : Mesh.TrianglesAt(E))
+				const auto Ends = Mesh.Edge(E);
+				if (Ends[0] == V && IsInside(Ends[1]))
 				{
-					const auto C = Mesh.Triangle(T);
-					if (IsInside(C[0]) && IsInside(C[1]) && IsInside(C[2]))
-					{
-						Found.push_back(T);
-					}
+					Found.push_back(E);
+				}
+			}
+		}
+		return Found;
+	}
+
+	/** Triangles whose corners all belong to the patch, rising. */
+	std::vector<int32_t> FindTriangles(std::span<const int32_t> Edges) const
+	{
+		std::vector<int32_t> Found;
+		for (const int32_t E : Edges)
+		{
+			for (const int32_t T : Mesh.TrianglesAt(E))
+			{
+				const auto Around = Mesh.TriangleEdges(T);
+				const auto Ends = Mesh.Edge(E);
+				if (E == *std::min_element(Around.begin(), Around.end()) &&
+					IsInside(OppositeVertex(Mesh, T, Ends[0], Ends[1])))
+				{
+					Found.push_back(T);
 				}
 			}
 		}
 		std::sort(Found.begin(), Found.end());
-		Found.erase(std::unique(Found.begin(), Found.end()), Found.end());
 		return Found;
 	}
 
@@ -121,7 +137,14 @@ private:
 		double Below = 0.0;  // p: their share on the side of the joint
 		bool bSeen = false;
 	};
-	Source SourceAt(int32_t V, std::span<const SidedBone> Bones, const TriangleTree& Surface, double Mass) const;
+	struct NearBone
+	{
+		Vec3d Point;
+		double Distance = 0.0;
+	};
+	/** Near: working memory. */
+	Source SourceAt(int32_t V, std::span<const SidedBone> Bones, const TriangleTree& Surface, double Mass,
+		std::vector<NearBone>& Near) const;
 
 	const CurveTask& Task;
 	const Topology& Mesh;
@@ -129,28 +152,29 @@ private:
 	std::vector<int32_t> Vertices;
 };
 
-HeatedPatch::Source HeatedPatch::SourceAt(
-	int32_t V, std::span<const SidedBone> Bones, const TriangleTree& Surface, double Mass) const
+HeatedPatch::Source HeatedPatch::SourceAt(int32_t V, std::span<const SidedBone> Bones, const TriangleTree& Surface,
+	double Mass, std::vector<NearBone>& Near) const
 {
 	const Vec3d P(Mesh.Positions()[size_t(V)]);
 	const Vec3d Outward = Task.Regions.Outward.empty() ? Vec3d() : Vec3d(Task.Regions.Outward[size_t(V)]);
-	const auto NearestOn = [&](const SidedBone& Each) { return ClosestOnSegment(P, Each.Where.From, Each.Where.To); };
+	Near.clear();
 	double Least = 1e300;
 	for (const SidedBone& Each : Bones)
 	{
-		Least = std::min(Least, FacingDistance(P - NearestOn(Each), Outward));
+		const Vec3d Nearest = ClosestOnSegment(P, Each.Where.From, Each.Where.To);
+		Near.push_back({Nearest, FacingDistance(P - Nearest, Outward)});
+		Least = std::min(Least, Near.back().Distance);
 	}
 	int32_t Count[2] = {0, 0}, Below[2] = {0, 0}; // of all that are equally near, and of those seen
-	for (const SidedBone& Each : Bones)
+	for (size_t B = 0; B < Bones.size(); ++B)
 	{
-		const Vec3d Nearest = NearestOn(Each);
-		if (FacingDistance(P - Nearest, Outward) <= Least * Equal)
+		if (Near[B].Distance <= Least * Equal)
 		{
-			const bool bSeen = Surface.IsInSight(V, Nearest);
-			for (int32_t Kind = 0; Kind <= (bSeen ? 1 : 0); ++Kind)
+			const int32_t Kinds = Surface.IsInSight(V, Near[B].Point) ? 2 : 1;
+			for (int32_t Kind = 0; Kind < Kinds; ++Kind)
 			{
 				++Count[Kind];
-				Below[Kind] += Each.bBelow ? 1 : 0;
+				Below[Kind] += Bones[B].bBelow ? 1 : 0;
 			}
 		}
 	}
@@ -162,21 +186,23 @@ HeatedPatch::Source HeatedPatch::SourceAt(
 bool HeatedPatch::Solve(std::span<const SidedBone> Bones, std::vector<double>& OutShares) const
 {
 	const int32_t Count = static_cast<int32_t>(Vertices.size());
-	const std::vector<int32_t> Triangles = FindTriangles();
+	const std::vector<int32_t> Edges = FindEdges(), Triangles = FindTriangles(Edges);
 	std::vector<double> Mass(Vertices.size(), 0.0);
 	for (const int32_t T : Triangles)
 	{
+		const double Third = Length(AreaNormal(Mesh, T)) / 6.0; // of its area
 		for (const int32_t V : Mesh.Triangle(T))
 		{
-			Mass[size_t(UnknownOf[size_t(V)])] += Length(AreaNormal(Mesh, T)) / 6.0; // a third of the area
+			Mass[size_t(UnknownOf[size_t(V)])] += Third;
 		}
 	}
 	const TriangleTree Surface(Mesh, Triangles);
 	std::vector<Source> Sources;
+	std::vector<NearBone> Near;
 	bool bAnySeen = false;
 	for (int32_t I = 0; I < Count; ++I)
 	{
-		Sources.push_back(SourceAt(Vertices[size_t(I)], Bones, Surface, Mass[size_t(I)]));
+		Sources.push_back(SourceAt(Vertices[size_t(I)], Bones, Surface, Mass[size_t(I)], Near));
 		bAnySeen = bAnySeen || Sources.back().bSeen;
 	}
 	SymmetricSystem System(Count);
@@ -189,20 +215,14 @@ bool HeatedPatch::Solve(std::span<const SidedBone> Bones, std::vector<double>& O
 		const double Heated = std::max(Seen * Mass[size_t(I)] * Mine.Inflow, Unseen * LeastConductance);
 		System.Add(I, I, Heated);
 		Right[I] = Heated * Mine.Below;
-		const auto Edges = Mesh.EdgesAt(Vertices[size_t(I)]);
-		const auto Others = Mesh.Neighbours(Vertices[size_t(I)]);
-		for (size_t Slot = 0; Slot < Edges.size(); ++Slot)
-		{
-			if (const int32_t Other = UnknownOf[size_t(Others[Slot])]; Other != NoIndex)
-			{
-				const double Weight = Conductance(Mesh, Edges[Slot], [&](int32_t V) { return IsInside(V); });
-				System.Add(I, I, Weight);
-				if (Other < I)
-				{
-					System.Add(I, Other, -Weight); // once for both
-				}
-			}
-		}
+	}
+	for (const int32_t E : Edges)
+	{
+		const int32_t A = UnknownOf[size_t(Mesh.Edge(E)[0])], B = UnknownOf[size_t(Mesh.Edge(E)[1])];
+		const double Weight = Conductance(Mesh, E, [&](int32_t V) { return IsInside(V); });
+		System.Add(A, A, Weight);
+		System.Add(B, B, Weight);
+		System.Add(A, B, -Weight);
 	}
 	if (!System.Factorise())
 	{
