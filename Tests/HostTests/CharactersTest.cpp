@@ -295,6 +295,27 @@ TEST_CASE("Characters: at four influences hardly any weight has to leave a row",
 	CHECK(Rows > 0);                // the budget was needed
 }
 
+TEST_CASE("Characters: feet that hang on the root are loose, those on a leg are not", "[characters]")
+{
+	for (const NamedCharacter& Each : AllCharacters())
+	{
+		INFO(Each.Name);
+		const bool bOnRoot = Each.Name.starts_with("quaternius_frog");
+		if (bOnRoot || Each.Name.starts_with("makehuman_male") || Each.Name.starts_with("rocketbox"))
+		{
+			const BoundCharacter Bound = BindIt(Each.Who);
+			for (size_t J = 0; J < Each.Who.JointNames.size(); ++J)
+			{
+				const std::string& Name = Each.Who.JointNames[J];
+				if (Name.find("Foot") != std::string::npos || Name.find("foot") != std::string::npos)
+				{
+					CHECK(Bound.Regions.IsLoose(static_cast<int32_t>(J)) == bOnRoot);
+				}
+			}
+		}
+	}
+}
+
 TEST_CASE("Characters: a slider over measured distances gives the bits of a full bind", "[characters]")
 {
 	for (const NamedCharacter& Each : AllCharacters())

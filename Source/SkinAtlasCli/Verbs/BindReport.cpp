@@ -83,6 +83,7 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 	Joint["role"] = RoleName(Role.Role);
 	Joint["role-source"] = NameOf(Role.Source);
 	Joint["deforms"] = Regions.Deforms(J);
+	Joint["loose"] = Regions.Deforms(J) && Regions.IsLoose(J);
 	Joint["curve"] = OriginName(Curve.Origin);
 	Joint["reason"] = Facts.Who.bCollapsed[size_t(J)] ? "no-bind-pose" : ReasonName(Curve.Reason);
 	Joint["fallback"] = IsFallback(Curve);

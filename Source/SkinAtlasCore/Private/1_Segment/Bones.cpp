@@ -310,16 +310,20 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 			Squares[size_t(Each.Bone)].push_back(Each.Square);
 		}
 	}
-	for (size_t B = 0; B < Bones.size(); ++B)
-	{
-		if (!Squares[B].empty())
+	ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
+		[&](int32_t Begin, int32_t End)
 		{
-			// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
-			const auto Quartile = Squares[B].begin() + static_cast<std::ptrdiff_t>(Squares[B].size() / 4);
-			std::nth_element(Squares[B].begin(), Quartile, Squares[B].end());
-			Bones[B].Radius = std::sqrt(*Quartile);
-		}
-	}
+			for (size_t B = size_t(Begin); B < size_t(End); ++B)
+			{
+				if (!Squares[B].empty())
+				{
+					// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
+					const auto Quartile = Squares[B].begin() + static_cast<std::ptrdiff_t>(Squares[B].size() / 4);
+					std::nth_element(Squares[B].begin(), Quartile, Squares[B].end());
+					Bones[B].Radius = std::sqrt(*Quartile);
+				}
+			}
+		});
 }
 
 int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const

@@ -66,27 +66,45 @@ void Keep(const CurveTask& Task, const Scratch& Found, std::vector<VertexDistanc
 void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree,
 	const std::vector<CurveOutcome>& ByJoint, const Context& Host, Overlaps& InOut)
 {
-	const bool bMirrored = Regions.Symmetry.IsOn();
-	const std::vector<int32_t> Image = bMirrored ? TreeImages(Regions.Symmetry, Tree) : std::vector<int32_t>();
-	const std::vector<int32_t> Twin = bMirrored ? FindTwins(Regions, Image) : std::vector<int32_t>();
-	const auto OddsOf = [&](int32_t J, int32_t V, double Signed)
+	const auto ForDistances = [&](auto&& Visit)
 	{
-		const CurveTask Task{Mesh, Regions, Tree, J};
-		return ByJoint[size_t(J)].bByHeat ? 1.0 : BonesAcross(Task).Odds(V, Signed);
-	};
-	ParallelFor(Host, Mesh.VertexCount(), 1024,
-		[&](int32_t Begin, int32_t End)
-		{
-			for (int32_t V = Begin; V < End; ++V)
+		ParallelFor(Host, Mesh.VertexCount(), 1024,
+			[&](int32_t Begin, int32_t End)
 			{
-				for (int32_t I = InOut.Start[size_t(V)]; I < InOut.Start[size_t(V) + 1]; ++I)
+				for (int32_t V = Begin; V < End; ++V)
 				{
-					CurveDistance& Each = InOut.Distances[size_t(I)];
-					const int32_t Other = bMirrored ? Twin[size_t(V)] : NoIndex;
-					const int32_t Its = Other == NoIndex ? NoIndex : Image[size_t(Each.Joint)];
-					const double Own = OddsOf(Each.Joint, V, Each.Signed);
-					Each.Odds = static_cast<float>(
-						Its == NoIndex ? Own : std::sqrt(Own * OddsOf(Its, Other, Each.Signed)));
+					for (int32_t I = InOut.Start[size_t(V)]; I < InOut.Start[size_t(V) + 1]; ++I)
+					{
+						Visit(V, size_t(I), InOut.Distances[size_t(I)]);
+					}
+				}
+			});
+	};
+	std::vector<float> Own(InOut.Distances.size());
+	ForDistances(
+		[&](int32_t V, size_t I, CurveDistance& Each)
+		{
+			const CurveTask Task{Mesh, Regions, Tree, Each.Joint};
+			const bool bByHeat = ByJoint[size_t(Each.Joint)].bByHeat;
+			Own[I] = bByHeat ? 1.0f : static_cast<float>(BonesAcross(Task).Odds(V, Each.Signed));
+			Each.Odds = Own[I];
+		});
+	if (!Regions.Symmetry.IsOn())
+	{
+		return;
+	}
+	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
+	const std::vector<int32_t> Twin = FindTwins(Regions, Image);
+	ForDistances(
+		[&](int32_t V, size_t, CurveDistance& Each)
+		{
+			const int32_t Other = Twin[size_t(V)];
+			for (int32_t I = Other == NoIndex ? 0 : InOut.Start[size_t(Other)];
+				 Other != NoIndex && I < InOut.Start[size_t(Other) + 1]; ++I)
+			{
+				if (InOut.Distances[size_t(I)].Joint == Image[size_t(Each.Joint)])
+				{
+					Each.Odds = std::sqrt(Each.Odds * Own[size_t(I)]);
 				}
 			}
 		});

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
 
 namespace SkinAtlas
 {
@@ -22,15 +23,21 @@ constexpr double LeastJoints = 0.7;		 // coverage below which Auto leaves the ch
 constexpr double LeastVertices = 0.8;
 constexpr int32_t Grain = 512;
 
-double MeanEdgeLength(const Topology& Mesh)
+double MeanEdgeLength(const Topology& Mesh, const Context& Host)
 {
-	double Sum = 0.0;
-	for (int32_t E = 0; E < Mesh.EdgeCount(); ++E)
-	{
-		const auto Ends = Mesh.Edge(E);
-		Sum += Length(Vec3d(Mesh.Positions()[size_t(Ends[1])]) - Vec3d(Mesh.Positions()[size_t(Ends[0])]));
-	}
-	return Mesh.EdgeCount() > 0 ? Sum / Mesh.EdgeCount() : 0.0;
+	constexpr int32_t Block = 4096;
+	std::vector<double> Sums(size_t((Mesh.EdgeCount() + Block - 1) / Block), 0.0);
+	ParallelFor(Host, Mesh.EdgeCount(), Block,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t E = Begin; E < End; ++E)
+			{
+				const auto Ends = Mesh.Edge(E);
+				const Vec3d From(Mesh.Positions()[size_t(Ends[0])]), To(Mesh.Positions()[size_t(Ends[1])]);
+				Sums[size_t(Begin / Block)] += Length(To - From);
+			}
+		});
+	return Sums.empty() ? 0.0 : std::accumulate(Sums.begin(), Sums.end(), 0.0) / Mesh.EdgeCount();
 }
 
 /**
@@ -43,8 +50,8 @@ void PairVertices(
 {
 	// Never more than a part of an edge: a cell holds few vertices however dense the mesh is.
 	const Topology& Mesh = In.Mesh;
-	const double Edge = MeanEdgeLength(Mesh), Reach = std::min(VertexTolerance * Scale, 0.05 * Edge);
-	const PointGrid Grid(Mesh.Positions(), Reach, 2.0 * Edge);
+	const double Edge = MeanEdgeLength(Mesh, In.Host), Reach = std::min(VertexTolerance * Scale, 0.05 * Edge);
+	const PointGrid Grid(Mesh.Positions(), Reach, 0.5 * Edge);
 	const auto CountAlone = [](const std::vector<int32_t>& Paired)
 	{ return std::count(Paired.begin(), Paired.end(), NoIndex); };
 	const auto CountSampled = [&](const MirrorPlane& Plane)

@@ -53,7 +53,11 @@ PointGrid::Cell PointGrid::CellOf(const Vec3d& P) const
 {
 	// Clamped: a cell number must fit, however far a stray point lies.
 	const auto Along = [this](double X)
-	{ return static_cast<int64_t>(std::floor(std::clamp(X * Scale, -1e18, 1e18))); };
+	{
+		const double Place = std::clamp(X * Scale, -1e18, 1e18);
+		const int64_t Towards0 = static_cast<int64_t>(Place);
+		return Towards0 - (static_cast<double>(Towards0) > Place ? 1 : 0); // floor, without a call of the library's
+	};
 	return {Along(P.X), Along(P.Y), Along(P.Z)};
 }
 
