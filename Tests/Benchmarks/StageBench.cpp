@@ -133,6 +133,12 @@ double Stages(const Case& Each, bool bAllDistances)
 			Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Geodesic}); }));
 		Print("overlap, harmonic",
 			Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.Distance = DistanceKind::Harmonic}); }));
+		Segmentation WithIk = *Regions;
+		for (size_t J = 0; J < Joints; ++J)
+		{
+			WithIk.Loose[J] = Names[J].starts_with("hand_") || Names[J].starts_with("foot_");
+		}
+		Print("overlap, hands and feet loose", Time([&] { (void)Overlap(*Mesh, *Bones, WithIk); }));
 	}
 	Print("overlap, dijkstra to K = 2", Time([&] { (void)Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f}); }));
 	const auto Far = Overlap(*Mesh, *Bones, *Regions, {.ReachK = 2.0f});

@@ -83,8 +83,6 @@ public:
 		}
 	}
 
-	std::span<const int32_t> Unknowns() const { return Vertices; }
-
 	/** Per unknown the share of its heat that comes from below: (L + M H) h = M H p [Baran07 4]. False: no solution. */
 	bool Solve(std::span<const SidedBone> Bones, std::vector<double>& OutShares) const;
 
