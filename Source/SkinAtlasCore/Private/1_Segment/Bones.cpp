@@ -317,7 +317,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 			{
 				if (!Squares[B].empty())
 				{
-					// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from the bone.
+					// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from it.
 					const auto Quartile = Squares[B].begin() + static_cast<std::ptrdiff_t>(Squares[B].size() / 4);
 					std::nth_element(Squares[B].begin(), Quartile, Squares[B].end());
 					Bones[B].Radius = std::sqrt(*Quartile);
