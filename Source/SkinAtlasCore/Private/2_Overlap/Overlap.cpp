@@ -75,19 +75,17 @@ void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree
 				{
 					for (int32_t I = InOut.Start[size_t(V)]; I < InOut.Start[size_t(V) + 1]; ++I)
 					{
-						Visit(V, size_t(I), InOut.Distances[size_t(I)]);
+						Visit(V, InOut.Distances[size_t(I)]);
 					}
 				}
 			});
 	};
-	std::vector<float> Own(InOut.Distances.size());
 	ForDistances(
-		[&](int32_t V, size_t I, CurveDistance& Each)
+		[&](int32_t V, CurveDistance& Each)
 		{
 			const CurveTask Task{Mesh, Regions, Tree, Each.Joint};
 			const bool bByHeat = ByJoint[size_t(Each.Joint)].bByHeat;
-			Own[I] = bByHeat ? 1.0f : static_cast<float>(BonesAcross(Task).Odds(V, Each.Signed));
-			Each.Odds = Own[I];
+			Each.Odds = bByHeat ? 1.0f : static_cast<float>(BonesAcross(Task).Odds(V, Each.Signed));
 		});
 	if (!Regions.Symmetry.IsOn())
 	{
@@ -95,8 +93,11 @@ void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree
 	}
 	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
 	const std::vector<int32_t> Twin = FindTwins(Regions, Image);
+	std::vector<float> Own(InOut.Distances.size());
+	std::transform(InOut.Distances.begin(), InOut.Distances.end(), Own.begin(),
+		[](const CurveDistance& Each) { return Each.Odds; });
 	ForDistances(
-		[&](int32_t V, size_t, CurveDistance& Each)
+		[&](int32_t V, CurveDistance& Each)
 		{
 			const int32_t Other = Twin[size_t(V)];
 			for (int32_t I = Other == NoIndex ? 0 : InOut.Start[size_t(Other)];
