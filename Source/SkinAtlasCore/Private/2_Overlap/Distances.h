@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The four distances to a curve [Hetroy09 5.2]. Each leaves its outcome in Scratch::Outcome; unsigned, mesh units.
+// The four distances to a curve [Hetroy09 5.2], and that of loose joints, by heat. Each leaves its outcome in
+// Scratch::Outcome; unsigned, mesh units.
 
 #pragma once
 
@@ -60,7 +61,8 @@ void MeasureGeodesic(const CurveTask& Task, const ObtuseCorners& Corners, Scratc
  * the nearest as far as it sees them [Baran07 4]. On a straight limb of radius r the share of heat from across is
  * e^(-2 x / r) / 2 at distance x, so a vertex where it is h counts as r/2 ln(1 / 2h) away. Where more than half comes
  * from across, the curve has passed over the vertex. A toe beside the joint that sees neither bone is all as far as its
- * root: what has no bone of its own moves as one piece. False, and nothing measured, where one side has no bones.
+ * root: what has no bone of its own moves as one piece. False, and nothing measured, where one side has no bones, or
+ * the system no solution.
  */
 [[nodiscard]] bool MeasureByHeat(const CurveTask& Task, Scratch& Work);
 }

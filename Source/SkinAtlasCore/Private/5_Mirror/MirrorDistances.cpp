@@ -64,14 +64,18 @@ void TakeNearer(const std::vector<VertexDistance>& From, const std::vector<int32
 	{
 		Place[size_t(InOut[I].V)] = NoIndex;
 	}
-	size_t I = 0;
-	std::erase_if(InOut,
-		[&](const VertexDistance& Each)
+	size_t Kept = 0;
+	for (size_t I = 0; I < InOut.size(); ++I)
+	{
+		const VertexDistance Each = InOut[I];
+		const bool bAlone = I < Count && !bTaken[I] && Twin[size_t(Each.V)] != NoIndex;
+		const bool bCrossed = IsBelow(Each.V) ? Each.Signed < 0.0f : Each.Signed > 0.0f;
+		if (!bAlone || !bCrossed)
 		{
-			const bool bAlone = I < Count && !bTaken[I] && Twin[size_t(Each.V)] != NoIndex;
-			++I;
-			return bAlone && (IsBelow(Each.V) ? Each.Signed < 0.0f : Each.Signed > 0.0f);
-		});
+			InOut[Kept++] = Each;
+		}
+	}
+	InOut.resize(Kept);
 }
 }
 
