@@ -102,6 +102,22 @@ TEST_CASE("Segment: a rig whose joints are not oriented has no bone axes", "[seg
 	CHECK(BoneAxes(Rig.Joints, Rig.Tree).empty());
 }
 
+TEST_CASE("Segment: bones that all point one way tell no axis, for the joints may never have been turned", "[segment]")
+{
+	// Two legs along -y, and a head and a tail that would point down, too.
+	Shapes::Rig Made;
+	Made.AddJoint({0, 3, 0}, NoIndex);
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		Made.AddJoint({Side, 2, 0}, 0);
+		Made.AddJoint({Side, 0, 0}, static_cast<int32_t>(Made.Joints.size()) - 1);
+	}
+	Made.AddJoint({0, 4, 1}, 0);
+	Made.AddJoint({0, 3, -2}, 0);
+	const Built Rig = Build(Made);
+	CHECK(BoneAxes(Rig.Joints, Rig.Tree).empty());
+}
+
 TEST_CASE("Segment: fingers side by side in a flat rig become chains that hang on the wrist", "[segment]")
 {
 	// Four fingers of four joints along y, a third of a bone apart; the wrist below them. Nobody has a parent.

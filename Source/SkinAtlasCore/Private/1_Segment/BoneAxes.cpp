@@ -2,6 +2,7 @@
 
 #include "1_Segment/BoneAxes.h"
 
+#include <algorithm>
 #include <array>
 
 namespace SkinAtlas
@@ -32,8 +33,8 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	const auto ParentOf = [&](int32_t J) { return Tree.IsMember(J) ? Tree.Parent(J) : Joints.Parents()[size_t(J)]; };
 	const double Shortest = 1e-3 * Joints.MeanBoneLength();
 
-	// Own: signed axis that points at a child.
-	std::vector<int32_t> Children(size_t(Count), 0), Own(size_t(Count), NoIndex);
+	// Own: signed axis that points at a child. Apart: of the children, those at another place.
+	std::vector<int32_t> Children(size_t(Count), 0), Apart(size_t(Count), 0), Own(size_t(Count), NoIndex);
 	std::vector<double> Best(size_t(Count), AlongBone);
 	for (int32_t Child = 0; Child < Count; ++Child)
 	{
@@ -44,6 +45,7 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		}
 		++Children[size_t(J)];
 		const Vec3d Bone = Vec3d(Joints.Positions()[size_t(Child)]) - Vec3d(Joints.Positions()[size_t(J)]);
+		Apart[size_t(J)] += Length(Bone) > Shortest ? 1 : 0;
 		for (int32_t Axis = 0; Axis < SignedAxes && Length(Bone) > Shortest; ++Axis)
 		{
 			const double Cosine = Dot(SignedAxis(Joints, J, Axis), Bone) / Length(Bone);
@@ -73,6 +75,25 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	}
 	const int32_t Agreeing = Votes[size_t(Chosen)] + Votes[size_t((Chosen + 3) % SignedAxes)];
 	if (Single == 0 || Agreeing < LeastShare * Single || Voters - Agreeing > MostOthers * Single)
+	{
+		return {};
+	}
+	// Bones that all point one way, as two legs do, may have the axis by chance, the joints never having been turned: so
+	// it is where a joint has several children, and none along the axis.
+	std::vector<Vec3d> Ways;
+	bool bMissed = false;
+	for (int32_t J = 0; J < Count; ++J)
+	{
+		const int32_t Axis = Own[size_t(J)];
+		const bool bAlong = Axis != NoIndex && Axis % 3 == Chosen % 3;
+		bMissed = bMissed || (Apart[size_t(J)] > 1 && !bAlong);
+		if (Children[size_t(J)] == 1 && bAlong)
+		{
+			Ways.push_back(SignedAxis(Joints, J, Axis));
+		}
+	}
+	const auto IsOneWay = [&](const Vec3d& Way) { return Dot(Way, Ways[0]) > AlongBone; };
+	if (bMissed && std::all_of(Ways.begin(), Ways.end(), IsOneWay))
 	{
 		return {};
 	}
