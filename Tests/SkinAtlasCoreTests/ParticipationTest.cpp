@@ -153,6 +153,21 @@ TEST_CASE("Participation: what holds nothing but IK joints carries nothing, off 
 	}
 }
 
+TEST_CASE("Participation: a root with nothing but helpers on it carries nothing where a limb has a joint of its role",
+	"[participation]")
+{
+	Shapes::Rig Rig = Limb();
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({-1, 0, 0}, 0);
+	Rig.AddJoint({1, 0, 0}, 1);
+	Rig.AddJoint({2.2f, 0.2f, 0}, NoIndex);
+	Rig.AddJoint({2.8f, 0.2f, 0}, 3);
+	const Segmentation Steered = Run(Rig, {"thigh.r", "calf.r", "foot.r", "FootCR.R", "foot_target.r"});
+	CHECK(Steered.Curves[3].Reason == CurveReason::NamedAsHelper);
+	CHECK(Steered.Deforms(2));
+	CHECK(Run(Rig, {"hip.r", "thigh.r", "calf.r", "FootCR.R", "foot_target.r"}).Deforms(3));
+}
+
 TEST_CASE("Participation: a root in an open mouth deforms, though it and its bones are outside", "[participation]")
 {
 	// A cup about X: solid from -3 to -1, then a wall from radius 0.8 to 1, open at 3.

@@ -46,6 +46,7 @@ private:
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
 	bool DoublesItsTwists(int32_t J, const JointTree& Tree) const;
 	bool StandsOutside(int32_t J, const JointTree& Tree);
+	bool StandsForLimb(int32_t J) const;
 
 	const Skeleton& Joints;
 	std::span<const RecognisedRole> Roles;
@@ -109,31 +110,56 @@ void Participants::ExcludeByName(const std::vector<bool>& bProp)
 }
 
 /**
+ * Whether a root of the file has the role of a joint in a limb: where nothing but helpers hangs on it, it steers that
+ * one, as "FootCR.R" with the targets of foot and knee does.
+ */
+bool Participants::StandsForLimb(int32_t J) const
+{
+	const auto IsInLimb = [&](int32_t Other)
+	{
+		return RoleOf(Other) == RoleOf(J) && Joints.Parents()[size_t(Other)] != NoIndex &&
+			   Reason[size_t(Other)] == CurveReason::None;
+	};
+	const auto All = Joints.ParentsFirst();
+	return Joints.Parents()[size_t(J)] == NoIndex && RoleOf(J) != JointRole::Other &&
+		   std::any_of(All.begin(), All.end(), IsInLimb);
+}
+
+/**
  * Ends of chains away from the mesh. What holds nothing but IK joints steers them, and counts as an end; it is no part
- * of the spine, wherever it lies.
+ * of the spine, wherever it lies. Nor is a root with nothing but helpers a limb, if another joint is.
  */
 void Participants::ExcludeEnds()
 {
-	std::vector<bool> bHoldsIk(Reason.size(), false), bHoldsMore(Reason.size(), false);
+	struct Held
+	{
+		bool bIk = false, bHelper = false, bMore = false;
+	};
+	std::vector<Held> On(Reason.size());
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		const bool bIk = RoleOf(J) == JointRole::Ik && Reason[size_t(J)] != CurveReason::None;
+		const bool bOut = Reason[size_t(J)] != CurveReason::None;
 		if (const int32_t Parent = Joints.Parents()[size_t(J)]; Parent != NoIndex)
 		{
-			(bIk ? bHoldsIk : bHoldsMore)[size_t(Parent)] = true;
+			Held& Its = On[size_t(Parent)];
+			(bOut && RoleOf(J) == JointRole::Ik		   ? Its.bIk
+				: bOut && RoleOf(J) == JointRole::Helper ? Its.bHelper
+														 : Its.bMore) = true;
 		}
 	}
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (!MayGo(J) || bHoldsMore[size_t(J)])
+		const Held& Mine = On[size_t(J)];
+		if (!MayGo(J) || Mine.bMore)
 		{
 			continue;
 		}
-		if (bHoldsIk[size_t(J)] && RoleOf(J) == JointRole::Spine)
+		const bool bOnlyIk = Mine.bIk && !Mine.bHelper;
+		if ((bOnlyIk && RoleOf(J) == JointRole::Spine) || ((Mine.bIk || Mine.bHelper) && StandsForLimb(J)))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (Inside.IsAway(J))
+		else if (!Mine.bHelper && Inside.IsAway(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
