@@ -376,6 +376,25 @@ TEST_CASE("Segment: a head is cut at the neck, though its joint sits above the c
 	}
 }
 
+TEST_CASE("Segment: a head with eyes on it is cut at the neck, too", "[segment]")
+{
+	Shapes::Rig Rig = ChainTube({-2.9f, -0.5f, 1.2f});
+	Taper(Rig, 0.8f, 0.5f, 1.5f);
+	Rig.AddJoint({1.6f, 1.0f, 0.5f}, 2);
+	Rig.AddJoint({1.6f, 1.0f, -0.5f}, 2);
+	const std::vector<std::string_view> Names = {"spine", "neck", "head", "eye_l", "eye_r"};
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	const auto Regions = Segment(*Mesh, *Joints);
+	REQUIRE(Regions);
+	CHECK(Regions->Curves[2].Origin == CurveOrigin::SlidLoop);
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		INFO(Mesh->Positions()[size_t(V)].X);
+		CHECK((Regions->RegionOf[size_t(V)] >= 2 || Mesh->Positions()[size_t(V)].X < 0.9f));
+	}
+}
+
 TEST_CASE("Segment: the tip of a tail is cut at its joint, though it is thinner before it", "[segment]")
 {
 	// A fin of radius 1.2 from x = 1.6 on, which ends at 3, soon after the joint: no head.

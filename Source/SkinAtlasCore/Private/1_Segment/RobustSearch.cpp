@@ -130,21 +130,21 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 }
 
 /**
- * Whether a joint is called a head, or goes on like one: a leaf, straight on, and beyond it at least half of the bone
- * before it. The tip of a tail ends sooner.
+ * Whether a joint is a head by its role, whatever hangs on it, or goes on like one: a leaf, straight on, and beyond it
+ * at least half of the bone before it. The tip of a tail ends sooner.
  */
 bool JointCutter::MayBeHead(int32_t J) const
 {
 	constexpr double LeastBeyond = 0.5;
 	const JointRole Role = In.Roles[size_t(J)].Role;
-	if (!In.Tree.Children(J).empty() || !In.Bones.GoesStraightOn(J))
+	if (Role != JointRole::Other || !In.Tree.Children(J).empty() || !In.Bones.GoesStraightOn(J))
 	{
-		return false;
+		return Role == JointRole::Head;
 	}
 	const double Least = LeastBeyond * Length(OriginOf(J, 0.0) - OriginOf(J, 1.0));
-	const auto GoesOn = [&](const Bone& Each) { return Length(Each.To - Each.From) >= Least; };
 	const auto Bones = In.Bones.Of(J);
-	return Role == JointRole::Head || (Role == JointRole::Other && std::any_of(Bones.begin(), Bones.end(), GoesOn));
+	return std::any_of(
+		Bones.begin(), Bones.end(), [&](const Bone& Each) { return Length(Each.To - Each.From) >= Least; });
 }
 
 /**
