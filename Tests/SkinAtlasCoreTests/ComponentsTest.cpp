@@ -235,6 +235,25 @@ TEST_CASE("Components: half an eye goes with the joint at its centre", "[compone
 	CHECK(FateOf(Bound, First).Joint == 4);
 }
 
+TEST_CASE("Components: a bell over an arm, open at the hand, is not the hand's, though it is half a ball about it",
+	"[components]")
+{
+	// Of radius 3.2 about the hand's joint, which is at 2 from the elbow's: an eye is smaller than its distance from
+	// the head.
+	Shapes::Rig Bell = HalfBall(3.2f);
+	for (Vec3& P : Bell.Positions)
+	{
+		P = {-P.Y, P.X, P.Z};
+	}
+	Shapes::Rig Rig = Arm();
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Bell, {2, 0, 0});
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK_FALSE(FateOf(Bound, First).bStray);
+	CHECK(FateOf(Bound, First).Reason != ComponentReason::AroundJoint);
+	CHECK(FateOf(Bound, First).Joint != 2);
+}
+
 TEST_CASE("Components: an eye's ball goes with the eye, though its lid turns about the same point", "[components]")
 {
 	// Joints that hang on the head, with a bone through the ball, and joints that hang on nothing.

@@ -2,6 +2,8 @@
 
 #include "1_Segment/Balls.h"
 
+#include "1_Segment/Body.h"
+
 #include <algorithm>
 
 namespace SkinAtlas
@@ -52,6 +54,32 @@ int32_t MostNearlyCentre(
 	}
 	return Centre;
 }
+
+double MeanDistance(const Topology& Mesh, const std::vector<int32_t>& Vertices, const Vec3d& From)
+{
+	double Mean = 0.0;
+	for (const int32_t V : Vertices)
+	{
+		Mean += Length(Vec3d(Mesh.Positions()[size_t(V)]) - From) / static_cast<double>(Vertices.size());
+	}
+	return Mean;
+}
+
+/** Whether a ball about a leaf is smaller than the leaf's distance from its parent, as an eye is. */
+bool IsSmall(const SegmentationInput& In, const std::vector<int32_t>& Vertices, int32_t Leaf)
+{
+	const auto At = [&](int32_t J) { return Vec3d(In.Joints.Positions()[size_t(J)]); };
+	const int32_t Parent = In.Tree.Parent(Leaf);
+	return Parent != NoIndex && MeanDistance(In.Mesh, Vertices, At(Leaf)) < Length(At(Leaf) - At(Parent));
+}
+
+/** Whether the component of some vertices goes around a joint: half of a ball does not. */
+bool IsAround(const SegmentationInput& In, const std::vector<int32_t>& Vertices, int32_t J)
+{
+	const int32_t Component = In.Of.ComponentInWhole(In.Mesh.ComponentOf()[size_t(Vertices[0])]);
+	return In.Of.WholeMesh().ComponentCount() == 1 ||
+		   In.Of.PartsAround().IsAround(Component, In.Joints.Positions()[size_t(J)]);
+}
 }
 
 int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices)
@@ -64,11 +92,7 @@ int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::
 	}
 	// A round head is nearly a ball about an eye, too, but the other eye is inside it.
 	const Vec3d Centre(In.Joints.Positions()[size_t(Eye)]);
-	double Radius = 0.0;
-	for (const int32_t V : Vertices)
-	{
-		Radius += Length(Vec3d(Mesh.Positions()[size_t(V)]) - Centre) / static_cast<double>(Vertices.size());
-	}
+	const double Radius = MeanDistance(Mesh, Vertices, Centre);
 	const auto IsInside = [&](int32_t J)
 	{ return J != Eye && IsEye(J) && Length(Vec3d(In.Joints.Positions()[size_t(J)]) - Centre) < Radius; };
 	const auto& Joints = In.Tree.ParentsFirst();
@@ -80,7 +104,12 @@ int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Ve
 	const auto IsOtherLeaf = [&](int32_t J)
 	{ return In.Tree.Children(J).empty() && In.Roles[size_t(J)].Role != JointRole::Eye; };
 	const int32_t Eye = EyeOfBall(In, In.Mesh, Vertices);
-	return Eye != NoIndex ? Eye : MostNearlyCentre(In, In.Mesh, Vertices, IsOtherLeaf);
+	if (Eye != NoIndex)
+	{
+		return Eye;
+	}
+	const int32_t Leaf = MostNearlyCentre(In, In.Mesh, Vertices, IsOtherLeaf);
+	return Leaf != NoIndex && (IsSmall(In, Vertices, Leaf) || IsAround(In, Vertices, Leaf)) ? Leaf : NoIndex;
 }
 
 int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices)

@@ -11,7 +11,10 @@ namespace SkinAtlas
 /** The joint of the eye whose ball the vertices of a mesh are; NoIndex if they are none. */
 int32_t EyeOfBall(const SegmentationInput& In, const Topology& Mesh, const std::vector<int32_t>& Vertices);
 
-/** The same for vertices of the body; without an eye, the leaf about which they lie. Lids turn about the eye's centre.
+/**
+ * The same for vertices of the body; without an eye, the leaf about which they lie. Lids turn about the eye's centre.
+ * What is larger than the leaf's distance from its parent has to go around it: a mantle is half a ball, too, about a
+ * head.
  */
 int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
 
