@@ -12,20 +12,26 @@
 
 #include <array>
 #include <set>
+#include <utility>
 
 using namespace SkinAtlas;
 
 namespace
 {
-/** A rig and its bones, all joints taking part. */
+/** A rig and its bones in some tree, or in its own, all joints taking part. */
 struct Boned
 {
 	Boned(const Shapes::Rig& Rig, const std::vector<std::string_view>& Names)
+		: Boned(Rig, Names, JointTree(Rig.Parents, std::vector<bool>(Rig.Joints.size(), true)))
+	{
+	}
+
+	Boned(const Shapes::Rig& Rig, const std::vector<std::string_view>& Names, JointTree InTree)
 		: Mesh(*Topology::Build(Rig.Mesh()))
 		, Joints(*Skeleton::Build({Rig.Joints, Rig.Parents, Names}))
 		, Surface(Mesh)
 		, Inside(Joints, Surface)
-		, Tree(CollapseTree(Joints, std::vector<bool>(Rig.Joints.size(), true)))
+		, Tree(std::move(InTree))
 		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
 		, Bones(Joints, Tree, Roles, Mesh, Surface, Inside, {})
 	{
@@ -223,6 +229,23 @@ TEST_CASE("Bones: what lies beyond the neck is the head's, however thick the nec
 	CHECK(Named.NearestTo(Horn, Vec3d()) == 2);
 	const Boned Unnamed(Rig, {"a", "b", "c", "d"});
 	CHECK(Unnamed.NearestTo(Horn, Vec3d()) == 1);
+}
+
+TEST_CASE("Bones: a foot that begins at the ball has its bone back to the heel, though the toe hangs there", "[bones]")
+{
+	// As in a reversed foot: both hang on the ankle's control in the file, and on the shin and the foot in the tree.
+	Shapes::Rig Leg = Shapes::Tube({.Radius = 0.3f, .bCapped = true});
+	Leg.AddJoint({-2.9f, 0, 0}, NoIndex); // shin
+	Leg.AddJoint({1, 0, 0}, 0);           // control
+	Leg.AddJoint({2, 0, 0}, 1);           // toe
+	Leg.AddJoint({2, 0, 0}, 1);           // foot
+	Leg.AddJoint({1, 0, 0}, 3);           // heel
+	const JointTree Repaired({NoIndex, NoIndex, 3, 0, NoIndex}, {true, false, true, true, false});
+	const Boned Made(Leg, {"shin", "ik_foot", "toe", "foot", "ik_heel"}, Repaired);
+	const auto Foot = Made.Bones.Of(3);
+	REQUIRE(Foot.size() == 1);
+	CHECK(Foot[0].From.X == Approx(2.0));
+	CHECK(Foot[0].To.X == Approx(1.0));
 }
 
 TEST_CASE("Bones: the share outside counts what lies before, between and beyond closed pieces", "[bones]")

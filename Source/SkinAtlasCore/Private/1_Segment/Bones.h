@@ -92,7 +92,8 @@ public:
 	 * mesh by more than half of the way and are not called tips; else along its axis, at most as far as the parent's
 	 * bone is long, or in the parent's direction, at most 1.5 times as far; in either case to 95 % of the way to the
 	 * last surface met. A joint without any direction is a point. What only the repaired tree joins, mostly through the
-	 * air, is no bone: two characters in one file are no limbs of each other. Where six or more joints hang on one, the
+	 * air, is no bone: two characters in one file are no limbs of each other. Nor is what it joins at one place: a foot
+	 * that begins at the ball, with the toe, has its bone back to the heel. Where six or more joints hang on one, the
 	 * small ones up to 1.5 mean bones long are a face, and so are ears, eyes and jaws by their role, with the joints of
 	 * a face below them: each reaches half of its distance from the head, a jaw the whole, lest they take the back of
 	 * the skull, which no bone of the head is near. A head with at most five joints on it, all of the face, has the
