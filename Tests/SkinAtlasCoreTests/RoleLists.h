@@ -504,17 +504,18 @@ IKFrontLeg.L ik
 inline constexpr const char* PlainEnglish = R"(
 hips pelvis
 	lower back spine
-		chest spine
-			neck neck
-				head head
-					jaw jaw
-					left eye eye
-					left ear ear
-			left shoulder shoulder
-				left elbow elbow
-					left wrist wrist
-						left index finger finger
-			left wing wing
+		middle spine spine
+			chest spine
+				neck neck
+					head head
+						jaw jaw
+						left eye eye
+						left ear ear
+				left shoulder shoulder
+					left elbow elbow
+						left wrist wrist
+							left index finger finger
+				left wing wing
 	left hip hip
 		left knee knee
 			left ankle ankle
