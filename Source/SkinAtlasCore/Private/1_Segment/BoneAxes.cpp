@@ -78,8 +78,8 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	{
 		return {};
 	}
-	// Bones that all point one way, as two legs do, may have the axis by chance, the joints never having been turned: so
-	// it is where a joint has several children, and none along the axis.
+	// Bones that all point one way, as two legs do, may have the axis by chance: the joints were never turned.
+	// So it is where a joint has several children, and none along the axis.
 	std::vector<Vec3d> Ways;
 	bool bMissed = false;
 	for (int32_t J = 0; J < Count; ++J)
