@@ -3,6 +3,7 @@
 #include "1_Segment/Body.h"
 
 #include "1_Segment/Components.h"
+#include "1_Segment/Hubs.h"
 #include "Common/MeshPart.h"
 #include "Common/Parallel.h"
 
@@ -49,7 +50,7 @@ bool Body::Box::Contains(const Vec3d& P, double Margin) const
 		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
 }
 
-std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp)
+std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp) const
 {
 	const auto At = Joints.Positions();
 	std::vector<bool> bHasChild(At.size(), false);
@@ -77,7 +78,7 @@ std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vect
 			if (Length(Along) > Shortest)
 			{
 				Bones.push_back({Parent, Here - Along, Here, true});
-				if (!bHasChild[J])
+				if (!bHasChild[J] && !IsHub(static_cast<int32_t>(J)))
 				{
 					// A head is larger than its neck: many rigs have joints a thumb's breadth apart there.
 					const double Further = std::max(1.0, Joints.MeanBoneLength() / Length(Along));
@@ -172,6 +173,40 @@ bool Body::HoldsLimb(int32_t C, std::span<const Segment> Bones, std::span<const 
 		});
 }
 
+/** Hubs, but for those whose parts somebody wants otherwise; none if nothing else is left that has a triangle. */
+void Body::TakeHubs(std::vector<std::pair<int32_t, int32_t>> Found, const SegmentOptions& Options,
+	const std::vector<bool>& bHasTriangle)
+{
+	Hubs = std::move(Found);
+	std::erase_if(Hubs,
+		[&](const std::pair<int32_t, int32_t>& Each)
+		{
+			const ComponentPolicy Asked = AskedOf(Options, Each.first);
+			return Asked == ComponentPolicy::Atlas || Asked == ComponentPolicy::Follow;
+		});
+	bool bRest = false;
+	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
+	{
+		bRest = bRest || (bHasTriangle[size_t(C)] && !HasHub(C) && AskedOf(Options, C) != ComponentPolicy::Follow);
+	}
+	if (!bRest)
+	{
+		Hubs.clear();
+	}
+}
+
+bool Body::HasHub(int32_t C) const
+{
+	const auto Found = std::lower_bound(Hubs.begin(), Hubs.end(), std::pair<int32_t, int32_t>{C, 0});
+	return Found != Hubs.end() && Found->first == C;
+}
+
+bool Body::IsHub(int32_t J) const
+{
+	return std::any_of(
+		Hubs.begin(), Hubs.end(), [&](const std::pair<int32_t, int32_t>& Each) { return Each.second == J; });
+}
+
 void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)
 {
 	const double Reach = AtProp * Joints.MeanBoneLength();
@@ -191,6 +226,7 @@ void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)
 		Tree->Within(
 			P, Reach, [&](int32_t T) { Parts.push_back({Whole.ComponentOf()[size_t(Whole.Triangle(T)[0])], J}); });
 	}
+	Parts.insert(Parts.end(), Hubs.begin(), Hubs.end());
 	std::sort(Parts.begin(), Parts.end());
 	Parts.erase(std::unique(Parts.begin(), Parts.end()), Parts.end());
 }
@@ -288,6 +324,10 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	}
 	if (Count > 1 && Options.Labels.empty())
 	{
+		if (Options.Method == SegmentationMethod::Robust)
+		{
+			TakeHubs(FindHubs(Whole, *Tree, *Around, Joints, Roles), Options, bHasTriangle);
+		}
 		const std::vector<Segment> Bones = BonesOf(Joints, bProp);
 		const double Width = WidthOf(Joints);
 		Farthest = Width > 0.0 ? Width : Farthest;
@@ -312,7 +352,7 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	}
 	for (int32_t C = 0; C < Count; ++C)
 	{
-		bBoneRuns = bBoneRuns || (bRuns[size_t(C)] && Asked(C) != ComponentPolicy::Follow);
+		bBoneRuns = bBoneRuns || (bRuns[size_t(C)] && !HasHub(C) && Asked(C) != ComponentPolicy::Follow);
 	}
 	const bool bNoTriangle = Whole.TriangleCount() == 0;
 	int32_t Strays = 0;
@@ -321,7 +361,7 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	{
 		const bool bIn = Asked(C) == ComponentPolicy::Atlas || !Options.Labels.empty() || bRuns[size_t(C)] ||
 						 (!bBoneRuns && (bHasTriangle[size_t(C)] || bNoTriangle));
-		bStray[size_t(C)] = Asked(C) == ComponentPolicy::Follow || !bIn;
+		bStray[size_t(C)] = Asked(C) == ComponentPolicy::Follow || HasHub(C) || !bIn;
 		Strays += bStray[size_t(C)] ? 1 : 0;
 		bSkin = bSkin || (!bStray[size_t(C)] && bHasTriangle[size_t(C)]);
 	}

@@ -52,7 +52,14 @@ public:
 	/** The leaf joints that a stray component is around, in the order of the skeleton. */
 	std::vector<int32_t> JointsInside(int32_t C) const;
 
-	/** The first prop that a stray component lies at, or NoIndex. */
+	/**
+	 * Whether a component has a hub (Hubs.h), whether a joint is one. The component is taken out as stray ones are, and
+	 * changes nothing on the body but that its hub moves none of it.
+	 */
+	bool HasHub(int32_t C) const;
+	bool IsHub(int32_t J) const;
+
+	/** The first prop that a stray component lies at, or the hub in its middle; NoIndex without one. */
 	int32_t PropOf(int32_t C) const;
 
 	/** Whether a stray component lies at a prop. */
@@ -81,9 +88,11 @@ private:
 		std::atomic<bool> bRuns = false; // a bone runs through it
 	};
 
-	static std::vector<Segment> BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp);
+	std::vector<Segment> BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp) const;
 	void TryBone(const Segment& Bone, std::span<BoneCount> InOut) const;
 	bool HoldsLimb(int32_t C, std::span<const Segment> Bones, std::span<const RecognisedRole> Roles) const;
+	void TakeHubs(std::vector<std::pair<int32_t, int32_t>> Found, const SegmentOptions& Options,
+		const std::vector<bool>& bHasTriangle);
 	void FindParts(const Skeleton& Joints, const std::vector<bool>& bProp);
 	void FindJointsInside(const Skeleton& Joints);
 	Status TakeOut(const Context& Host);
@@ -94,7 +103,8 @@ private:
 	std::vector<bool> bStray;
 	bool bBoneRuns = false;
 	std::vector<int32_t> Vertices, Components;      // of the body: their numbers in the whole mesh; empty: the same
-	std::vector<std::pair<int32_t, int32_t>> Parts;  // component and prop that it lies at, sorted
+	std::vector<std::pair<int32_t, int32_t>> Hubs;   // component and its hub, sorted
+	std::vector<std::pair<int32_t, int32_t>> Parts;  // component and prop that it lies at, or hub, sorted
 	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and leaf that it is around, sorted
 
 	std::vector<Box> Boxes;                   // per component of the whole mesh

@@ -30,6 +30,9 @@ public:
 	/** Distance from a point to a component that has a triangle. */
 	double DistanceTo(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->DistanceTo(P); }
 
+	/** The winding number of a component that has a triangle about a point. */
+	double Winding(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->Winding(P); }
+
 	/** Whether the boxes of two components are at most Reach apart along each axis. Cheap. */
 	bool AreNear(int32_t A, int32_t B, double Reach) const;
 

@@ -62,11 +62,18 @@ JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options
 	return Found;
 }
 
-/** Finds the body. A prop that the caller keeps, and at which no loose part lies, is a joint like others. */
+/**
+ * Finds the body. Hubs move no skin, as props do not. A prop that the caller keeps, and at which no loose part lies, is
+ * a joint like others.
+ */
 Status FindBody(
 	const Skeleton& Joints, const SegmentOptions& Options, const Context& Host, JointPurposes& InOut, Body& OutSkin)
 {
 	const Status Found = OutSkin.Find(Joints, InOut.Roles, InOut.bProp, Options, Host);
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		InOut.bProp[size_t(J)] = InOut.bProp[size_t(J)] || OutSkin.IsHub(J);
+	}
 	for (int32_t J = 0; J < static_cast<int32_t>(Options.Joints.size()); ++J)
 	{
 		const bool bAsked = Options.Joints[size_t(J)].Role == Participation::Deforms;
@@ -320,7 +327,7 @@ Result<Segmentation> Segment(
 	Made.Components.resize(size_t(Whole.ComponentCount()));
 	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
 	{
-		Made.Components[size_t(C)].bStray = Skin.IsStray(C);
+		Made.Components[size_t(C)].bStray = Skin.IsStray(C) && !Skin.HasHub(C);
 	}
 	const std::vector<int32_t> Heir = FindHeirs(*Found);
 	KeepBones(Bones, Heir, Made);

@@ -44,7 +44,7 @@ enum class ComponentReason : uint8_t
 	OneJoint,        // rigid: one joint has nearly all of it or, if it is stray, of the skin that it lies on
 	AroundBone,      // rigid: built around one joint's bone: a robot's shin,
 	                 // or what stands off the skin, a cage for a head
-	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye
+	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye, a wheel
 	Held,            // rigid: at several fingers, and larger than they are: goes with the hand
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp;
 	                 // goes with a joint that hangs on nothing amid it, a cart's, else with the nearest skin

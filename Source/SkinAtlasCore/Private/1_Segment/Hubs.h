@@ -1,0 +1,22 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Joints that turn one part each and move nothing else: the wheels of a cart.
+
+#pragma once
+
+#include "1_Segment/ComponentsAround.h"
+#include "SkinAtlas/Roles.h"
+
+#include <utility>
+#include <vector>
+
+namespace SkinAtlas
+{
+/**
+ * Components and the joints that are their hubs, sorted. A hub is a leaf in the middle of a component, up to a fifth of
+ * its vertices' mean distance, and not inside the rest of the mesh, as a joint in a finger with a ring on it is; rims
+ * and discs within reach of the tyre go with it. Siblings are hubs together, two or more, or none is: one hand of a
+ * figure may be a ball, but a cart has nothing else. Eyes are left to Balls.h.
+ */
+std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const TriangleTree& Surface,
+	const ComponentsAround& Parts, const Skeleton& Joints, std::span<const RecognisedRole> Roles);
+}
