@@ -2,6 +2,7 @@
 
 #include "Options/Arguments.h"
 #include "Terminal/Interrupt.h"
+#include "Terminal/Platform.h"
 #include "Terminal/ThreadPool.h"
 
 using namespace SkinAtlas::Host;
@@ -35,6 +36,7 @@ struct Runner
 
 int main(int ArgumentCount, char** Arguments)
 {
+	KeepFreedMemory();
 	CatchInterrupts();
 	return std::visit(Runner(), ParseArguments(ArgumentCount, Arguments));
 }

@@ -7,6 +7,7 @@
 #include "Gltf/Sentence.h"
 #include "Subjects.h"
 #include "Tables.h"
+#include "Terminal/Platform.h"
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
@@ -61,6 +62,7 @@ int main(int ArgumentCount, char** Arguments)
 		std::fputs("usage: SkinAtlasQuality CHARACTERS SCRIPT PAGE\n", stderr);
 		return 2;
 	}
+	KeepFreedMemory(); // as the host does
 	const std::vector<fs::path> Paths = ListCharacters(Arguments[1]);
 	if (Paths.empty())
 	{

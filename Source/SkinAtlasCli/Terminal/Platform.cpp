@@ -12,6 +12,9 @@
 #include <unistd.h>
 #if defined(__APPLE__)
 #include <mach-o/dyld.h>
+#elif defined(__GLIBC__)
+#include <limits>
+#include <malloc.h>
 #endif
 #endif
 
@@ -26,6 +29,10 @@ bool IsErrorStreamTerminal()
 int64_t PeakMemoryBytes()
 {
 	return 0;
+}
+
+void KeepFreedMemory()
+{
 }
 
 int64_t ProcessNumber()
@@ -65,6 +72,14 @@ int64_t PeakMemoryBytes()
 	return Usage.ru_maxrss; // bytes there, kibibytes elsewhere
 #else
 	return static_cast<int64_t>(Usage.ru_maxrss) * 1024;
+#endif
+}
+
+void KeepFreedMemory()
+{
+#if defined(__GLIBC__)
+	mallopt(M_MMAP_THRESHOLD, 32 << 20); // the greatest that it takes
+	mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 #endif
 }
 

@@ -14,6 +14,13 @@ bool IsErrorStreamTerminal();
 /** The most memory this process has held at once, in bytes; 0 where the system does not tell. */
 int64_t PeakMemoryBytes();
 
+/**
+ * Memory that is given back stays with the process until it ends. The stages of a bind, and one bind after the other,
+ * take arrays of the same sizes: handing them to the system and touching new ones takes a twentieth of a large bind's
+ * time. Does nothing where the system's allocator keeps them anyway, or cannot be told.
+ */
+void KeepFreedMemory();
+
 /** The number of this process: makes the names of temporary files its own. */
 int64_t ProcessNumber();
 
