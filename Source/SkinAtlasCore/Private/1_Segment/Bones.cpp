@@ -80,11 +80,6 @@ bool IsLimb(JointRole Role)
 	const bool bTrunkOrArm = JointRole::Spine <= Role && Role <= JointRole::Wrist;
 	return bTrunkOrArm || (JointRole::Hip <= Role && Role <= JointRole::Ankle);
 }
-
-bool IsOnFace(JointRole Role)
-{
-	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
-}
 }
 
 BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,

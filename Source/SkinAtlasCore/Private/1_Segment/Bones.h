@@ -80,6 +80,12 @@ inline double FacingDistanceAlong(double Radius, double Along, bool bFaces)
 	return Straight + (bFaces ? FacingShare * (Straight - Radius) : 0.0);
 }
 
+/** Whether a joint of this role hangs on a head. */
+inline bool IsOnFace(JointRole Role)
+{
+	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
+}
+
 /** The bones of the deforming joints, grouped by joint. */
 class BoneSet
 {

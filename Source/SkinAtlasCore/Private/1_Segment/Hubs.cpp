@@ -2,6 +2,8 @@
 
 #include "1_Segment/Hubs.h"
 
+#include "1_Segment/Bones.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,14 +46,9 @@ std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
 }
 
 /** What may hang on a cart beside its wheels. */
-bool IsBeside(JointRole Role)
+bool HangsBeside(JointRole Role)
 {
 	return Role == JointRole::Helper || Role == JointRole::Tip || Role == JointRole::Ik || Role == JointRole::Prop;
-}
-
-bool IsOnFace(JointRole Role)
-{
-	return Role == JointRole::Ear || Role == JointRole::Jaw || Role == JointRole::Eye || Role == JointRole::Face;
 }
 
 /** Joints by their parents, but for those beside the matter. */
@@ -60,7 +57,8 @@ std::vector<std::vector<int32_t>> FindSiblings(const Skeleton& Joints, std::span
 	std::vector<std::vector<int32_t>> Found(size_t(Joints.JointCount()));
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (const int32_t Parent = Joints.Parents()[size_t(J)]; Parent != NoIndex && !IsBeside(Roles[size_t(J)].Role))
+		const int32_t Parent = Joints.Parents()[size_t(J)];
+		if (Parent != NoIndex && !HangsBeside(Roles[size_t(J)].Role))
 		{
 			Found[size_t(Parent)].push_back(J);
 		}
