@@ -585,6 +585,16 @@ TEST_CASE("Components: wheels turn about their hubs, with what lies within them,
 		CAPTURE(V);
 		CHECK(WeightAt(Bound, V, Expected) == 1.0f);
 	}
+
+	std::vector<JointOptions> Joints(5);
+	Joints[2].Role = Participation::Excluded;
+	BindOptions Without;
+	Without.Joints = Joints;
+	const BoundCharacter Fixed = BindIt(Cart, Without);
+	for (size_t V = 0; V < Cart.Positions.size(); ++V)
+	{
+		CHECK(WeightAt(Fixed, V, 2) == 0.0f);
+	}
 }
 
 TEST_CASE("Components: where there is nothing but parts about joints, each goes with its joint", "[components]")

@@ -173,7 +173,10 @@ bool Body::HoldsLimb(int32_t C, std::span<const Segment> Bones, std::span<const 
 		});
 }
 
-/** Hubs, but for those whose parts somebody wants otherwise; none if nothing else is left that has a triangle. */
+/**
+ * Hubs, but for those that somebody excludes, or whose parts somebody wants otherwise; none if nothing else is left
+ * that has a triangle.
+ */
 void Body::TakeHubs(std::vector<std::pair<int32_t, int32_t>> Found, const SegmentOptions& Options,
 	const std::vector<bool>& bHasTriangle)
 {
@@ -182,7 +185,9 @@ void Body::TakeHubs(std::vector<std::pair<int32_t, int32_t>> Found, const Segmen
 		[&](const std::pair<int32_t, int32_t>& Each)
 		{
 			const ComponentPolicy Asked = AskedOf(Options, Each.first);
-			return Asked == ComponentPolicy::Atlas || Asked == ComponentPolicy::Follow;
+			const bool bExcluded = !Options.Joints.empty() &&
+								   Options.Joints[size_t(Each.second)].Role == Participation::Excluded;
+			return bExcluded || Asked == ComponentPolicy::Atlas || Asked == ComponentPolicy::Follow;
 		});
 	bool bRest = false;
 	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)

@@ -15,8 +15,7 @@ namespace
 struct Whereabouts
 {
 	Vec3d Middle;
-	double Spread = 0.0, Reach = 0.0; // mean and greatest distance of the vertices from it
-	bool bHasTriangle = false;
+	double Spread = 0.0, Reach = 0.0; // mean and greatest distance of the vertices from it; 0 without a triangle
 };
 
 std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
@@ -40,7 +39,6 @@ std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
 		const double Distance = Length(At(V) - Its.Middle);
 		Its.Spread += Distance / Size[PartOf(V)];
 		Its.Reach = std::max(Its.Reach, Distance);
-		Its.bHasTriangle = Its.bHasTriangle || !Mesh.Neighbours(V).empty();
 	}
 	return Found;
 }
@@ -77,7 +75,7 @@ int32_t PartAbout(const Vec3d& P, const std::vector<Whereabouts>& Where, const T
 		const Whereabouts& Its = Where[size_t(C)];
 		const bool bLarger = Largest == NoIndex || Its.Reach > Where[size_t(Largest)].Reach;
 		// Which way the triangles of a part face does not matter.
-		if (bLarger && Its.bHasTriangle && Length(P - Its.Middle) <= MostOff * Its.Spread &&
+		if (bLarger && Its.Spread > 0.0 && Length(P - Its.Middle) <= MostOff * Its.Spread &&
 			std::abs(Surface.Winding(P)) - std::abs(Parts.Winding(C, P)) < Inside)
 		{
 			Largest = C;
