@@ -4,6 +4,7 @@
 #pragma once
 
 #include "2_Overlap/CurveTask.h"
+#include "2_Overlap/RisingQueue.h"
 
 #include <algorithm>
 #include <limits>
@@ -43,7 +44,6 @@ public:
 			States[size_t(V)] = State::Open;
 		}
 		Touched.clear();
-		Heap.clear();
 		Confines = nullptr;
 	}
 
@@ -53,6 +53,7 @@ public:
 		Regions = &Task.Regions;
 		Where = InWhere;
 		Reach = InReach;
+		Queue.Clear(Reach);
 		Own = Task.Joint;
 		Parent = Regions->TreeParent[size_t(Own)];
 		GrandParent = Parent == NoIndex ? NoIndex : Regions->TreeParent[size_t(Parent)];
@@ -91,17 +92,14 @@ public:
 			Touched.push_back(V);
 		}
 		Values[size_t(V)] = Value;
-		Push({Value, V});
+		Queue.Push({Value, V});
 	}
 
 	/** Settles the vertex of least value; NoIndex when none is left. */
 	int32_t Settle()
 	{
-		while (!Heap.empty())
+		for (RisingQueue::Entry Least; Queue.Pop(Least);)
 		{
-			std::pop_heap(Heap.begin(), Heap.end(), IsAfter);
-			const Entry Least = Heap.back();
-			Heap.pop_back();
 			State& Of = States[size_t(Least.V)];
 			if (Of != State::Settled && Least.Value == Values[size_t(Least.V)])
 			{
@@ -120,7 +118,7 @@ public:
 			States[size_t(V)] = State::Held;
 			if (static_cast<float>(Values[size_t(V)]) <= Reach)
 			{
-				Push({Values[size_t(V)], V});
+				Queue.Push({Values[size_t(V)], V});
 			}
 		}
 	}
@@ -141,25 +139,11 @@ private:
 		Held,
 		Settled,
 	};
-	struct Entry
-	{
-		double Value;
-		int32_t V;
-	};
-
-	// An object, not a function: heaps inline the one and call the other.
-	static constexpr auto IsAfter = [](const Entry& A, const Entry& B)
-	{ return A.Value > B.Value || (A.Value == B.Value && A.V > B.V); };
-	void Push(const Entry& Each)
-	{
-		Heap.push_back(Each);
-		std::push_heap(Heap.begin(), Heap.end(), IsAfter);
-	}
 
 	std::vector<double> Values;
 	std::vector<State> States;
 	std::vector<int32_t> Touched;
-	std::vector<Entry> Heap; // outdated entries stay and are skipped
+	RisingQueue Queue; // outdated entries stay and are skipped
 	const Segmentation* Regions = nullptr;
 	const Front* Confines = nullptr;
 	Passage Where = Passage::Everywhere;
