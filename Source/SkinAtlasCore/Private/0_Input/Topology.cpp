@@ -76,7 +76,7 @@ private:
 	template <typename Callable>
 	void ForVertices(const Callable& Body) const
 	{
-		ParallelFor(Host, Made.VertexCount(), 4096,
+		ParallelFor(Host, Made.VertexCount(), GrainOf(Made.VertexCount()),
 			[&](int32_t Begin, int32_t End)
 			{
 				for (int32_t V = Begin; V < End; ++V)

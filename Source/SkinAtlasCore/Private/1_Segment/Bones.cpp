@@ -251,7 +251,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	{
 		return;
 	}
-	constexpr int32_t Grain = 1024;
+	const int32_t Grain = GrainOf(Mesh.VertexCount());
 	struct Found
 	{
 		int32_t Bone;

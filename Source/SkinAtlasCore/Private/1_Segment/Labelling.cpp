@@ -36,7 +36,7 @@ std::vector<int32_t> NearestBones(const SegmentationInput& In)
 {
 	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
 	const BoneChoice All = In.Bones.ChoiceAmong(In.Tree.ParentsFirst());
-	ParallelFor(In.Host, In.Mesh.VertexCount(), 512,
+	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;

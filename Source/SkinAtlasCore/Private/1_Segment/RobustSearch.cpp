@@ -354,7 +354,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 	{
 		Choices.push_back(In.Bones.ChoiceAmong(Joints));
 	}
-	ParallelFor(In.Host, In.Mesh.VertexCount(), 512,
+	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;

@@ -68,7 +68,7 @@ void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree
 {
 	const auto ForDistances = [&](auto&& Visit)
 	{
-		ParallelFor(Host, Mesh.VertexCount(), 1024,
+		ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
 			[&](int32_t Begin, int32_t End)
 			{
 				for (int32_t V = Begin; V < End; ++V)

@@ -10,7 +10,6 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
 }
 
 int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
@@ -35,8 +34,9 @@ void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut)
 void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const Context& Host, SkinWeights& InOut)
 {
 	const size_t Slots = size_t(InOut.Influences);
-	std::vector<BlendTally> Counts((Points.size() + Grain - 1) / Grain);
-	ParallelFor(Host, static_cast<int32_t>(Points.size()), Grain,
+	const int32_t PointCount = static_cast<int32_t>(Points.size()), Grain = GrainOf(PointCount);
+	std::vector<BlendTally> Counts(size_t((PointCount + Grain - 1) / Grain));
+	ParallelFor(Host, PointCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			BlendTally& Count = Counts[size_t(Begin / Grain)];

@@ -14,7 +14,6 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
 
 Status CheckOptions(const Segmentation& Regions, const Overlaps& Measured, const WeighOptions& Options)
 {
@@ -80,7 +79,7 @@ void FillRows(
 	WeighInput Free = In;
 	Free.MaxSteps = AnySteps;
 	const WeighInput FreeThere = Taken.Input(AnySteps);
-	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
+	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size()), Grain = GrainOf(RowCount);
 	const MirrorOrder Order(In.Regions.Symmetry, In.Regions.Curves.size());
 	std::vector<BlendTally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
@@ -123,7 +122,7 @@ void FillRows(
 /** delta of [Hetroy09 4], one per joint. */
 std::vector<double> GreatestDepths(const WeighInput& In, const Context& Host)
 {
-	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size());
+	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size()), Grain = GrainOf(RowCount);
 	std::vector<std::vector<double>> BlockDepths(size_t((RowCount + Grain - 1) / Grain));
 	ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)

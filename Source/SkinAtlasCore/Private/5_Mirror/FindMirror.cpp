@@ -21,11 +21,10 @@ constexpr double VertexTolerance = 1e-4; // in mean bones, between a vertex's im
 constexpr double SurfaceTolerance = 0.1; // in mean bones, between a vertex's image and the surface there
 constexpr double LeastJoints = 0.7;		 // coverage below which Auto leaves the character as it is
 constexpr double LeastVertices = 0.8;
-constexpr int32_t Grain = 512;
 
 double MeanEdgeLength(const Topology& Mesh, const Context& Host)
 {
-	constexpr int32_t Block = 4096;
+	const int32_t Block = GrainOf(Mesh.EdgeCount());
 	std::vector<double> Sums(size_t((Mesh.EdgeCount() + Block - 1) / Block), 0.0);
 	ParallelFor(Host, Mesh.EdgeCount(), Block,
 		[&](int32_t Begin, int32_t End)
@@ -107,7 +106,7 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 		return;
 	}
 	std::vector<SkinPoint> Found(Alone.size());
-	ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), Grain,
+	ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), GrainOf(static_cast<int32_t>(Alone.size())),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)
@@ -173,7 +172,7 @@ std::vector<int32_t> PairVertices(
 	std::span<const Vec3> At, const PointGrid& Grid, const MirrorPlane& Plane, const Context& Host)
 {
 	std::vector<int32_t> Nearest(At.size());
-	ParallelFor(Host, static_cast<int32_t>(At.size()), Grain,
+	ParallelFor(Host, static_cast<int32_t>(At.size()), GrainOf(static_cast<int32_t>(At.size())),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t V = Begin; V < End; ++V)

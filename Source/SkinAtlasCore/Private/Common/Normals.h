@@ -35,7 +35,7 @@ template <typename Callable>
 auto OfTriangles(const Topology& Mesh, const Context& Host, const Callable& Of)
 {
 	std::vector<decltype(Of(0))> Made(size_t(Mesh.TriangleCount()));
-	ParallelFor(Host, Mesh.TriangleCount(), 4096,
+	ParallelFor(Host, Mesh.TriangleCount(), GrainOf(Mesh.TriangleCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t T = Begin; T < End; ++T)
@@ -76,7 +76,7 @@ inline std::vector<Vec3d> VertexNormals(
 			Area[size_t(V)] += Each.Size;
 		}
 	}
-	ParallelFor(Host, Mesh.VertexCount(), 4096,
+	ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t V = size_t(Begin); V < size_t(End); ++V)

@@ -22,6 +22,16 @@ inline void Report(const Context& Host, Stage Current, float Fraction)
 }
 
 /**
+ * Items per block of a loop over a mesh, by their count alone: small meshes are shared, too, and large ones come in
+ * blocks that are worth fetching into a thread's cache.
+ */
+constexpr int32_t GrainOf(int32_t Count)
+{
+	constexpr int32_t Blocks = 32, Least = 128, Most = 4096;
+	return Count / Blocks < Least ? Least : Count / Blocks > Most ? Most : Count / Blocks;
+}
+
+/**
  * Calls Body(Begin, End) over blocks of Grain items. Blocks depend on Count and Grain only, never on the number of
  * workers; each iteration writes its own slot. Blocks after a cancellation are skipped: ask IsCancelled afterwards.
  */

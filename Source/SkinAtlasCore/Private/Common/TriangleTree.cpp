@@ -14,7 +14,6 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
 constexpr int32_t CellBits = 11; // an axis
 constexpr uint64_t CellsAnAxis = uint64_t(1) << CellBits;
 
@@ -66,7 +65,8 @@ TriangleTree::TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangle
 void TriangleTree::SortByCell(const Context& Host)
 {
 	const auto P = Mesh.Positions();
-	std::vector<FourBoxes> Blocks((Order.size() + Grain - 1) / Grain); // one of the four is enough
+	const int32_t Grain = GrainOf(static_cast<int32_t>(Order.size()));
+	std::vector<FourBoxes> Blocks((Order.size() + size_t(Grain) - 1) / size_t(Grain)); // one of the four is enough
 	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
@@ -135,7 +135,8 @@ void TriangleTree::MakeBoxes(const Context& Host)
 	}
 	const auto P = Mesh.Positions();
 	Levels.emplace_back((Order.size() + 3) / 4);
-	ParallelFor(Host, static_cast<int32_t>(Levels[0].size()), Grain,
+	const int32_t LeafCount = static_cast<int32_t>(Levels[0].size());
+	ParallelFor(Host, LeafCount, GrainOf(LeafCount),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t I = 4 * size_t(Begin); I < std::min(4 * size_t(End), Order.size()); ++I)

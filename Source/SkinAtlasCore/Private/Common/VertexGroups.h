@@ -25,7 +25,7 @@ template <typename Callable>
 VertexGroups GroupVertices(const Topology& Mesh, const Context& Host, const Callable& AreJoined)
 {
 	// Every vertex leads to one of its group with a lower number, a group's first to itself.
-	constexpr int32_t Grain = 4096;
+	const int32_t Grain = GrainOf(Mesh.VertexCount());
 	std::vector<int32_t> Towards(size_t(Mesh.VertexCount()));
 	const auto FirstOf = [&](int32_t V)
 	{
