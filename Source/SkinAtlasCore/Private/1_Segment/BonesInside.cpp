@@ -17,9 +17,10 @@ bool IsInsideAt(double Winding)
 }
 }
 
-BonesInside::BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface)
+BonesInside::BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface, const Context& InHost)
 	: Joints(InJoints)
 	, Surface(InSurface)
+	, Host(InHost)
 	, Windings(size_t(InJoints.JointCount()), Unknown)
 {
 }
@@ -30,7 +31,7 @@ double BonesInside::WindingAt(int32_t J)
 	if (Known == Unknown)
 	{
 		// Without a surface nothing is outside of it.
-		Known = Surface.IsEmpty() ? 1.0 : Surface.Winding(Joints.Positions()[size_t(J)]);
+		Known = Surface.IsEmpty() ? 1.0 : Surface.Winding(Joints.Positions()[size_t(J)], Host);
 	}
 	return Known;
 }

@@ -11,13 +11,13 @@
 namespace SkinAtlas
 {
 /**
- * Looks around from each joint once, however many bones are tried between them: looking is what costs. Not for several
- * threads at a time.
+ * Looks around from each joint once, however many bones are tried between them: looking is what costs. Lets the host's
+ * threads look; itself not for several threads at a time.
  */
 class BonesInside
 {
 public:
-	BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface);
+	BonesInside(const Skeleton& InJoints, const TriangleTree& InSurface, const Context& InHost = {});
 
 	/**
 	 * Whether the winding number about a joint, of either sign, exceeds one half.
@@ -44,6 +44,7 @@ private:
 
 	const Skeleton& Joints;
 	const TriangleTree& Surface;
+	Context Host;
 	std::vector<double> Windings; // per joint; Unknown until asked for
 	std::vector<SurfaceCrossing> Crossings; // of the bone at hand
 };

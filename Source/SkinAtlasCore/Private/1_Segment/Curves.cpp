@@ -4,6 +4,8 @@
 
 #include "1_Segment/Bones.h"
 #include "1_Segment/PlaneSection.h"
+#include "Common/Parallel.h"
+#include "Common/ScratchPool.h"
 
 #include <algorithm>
 #include <numeric>
@@ -12,42 +14,63 @@ namespace SkinAtlas
 {
 namespace
 {
+/** The edges between two labels, in rising order, and where they are crossed. */
+std::vector<CurvePoint> FindMixedEdges(const Topology& Mesh, const std::vector<int32_t>& RegionOf,
+	FunctionRef<float(int32_t Edge)> Crossing, const Context& Host)
+{
+	const int32_t Grain = GrainOf(Mesh.EdgeCount());
+	std::vector<std::vector<CurvePoint>> Blocks(size_t((Mesh.EdgeCount() + Grain - 1) / Grain));
+	ParallelFor(Host, Mesh.EdgeCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (int32_t E = Begin; E < End; ++E)
+			{
+				const auto Ends = Mesh.Edge(E);
+				if (RegionOf[size_t(Ends[0])] != RegionOf[size_t(Ends[1])])
+				{
+					Blocks[size_t(Begin / Grain)].push_back({E, Crossing(E)});
+				}
+			}
+		});
+	std::vector<CurvePoint> Found;
+	for (const std::vector<CurvePoint>& Each : Blocks)
+	{
+		Found.insert(Found.end(), Each.begin(), Each.end());
+	}
+	return Found;
+}
+
 /** Every joint's mixed edges, crossed at its cut or between its labels. */
 void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
-	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut)
+	FunctionRef<float(int32_t Edge)> Crossing, const Context& Host, Segmentation& InOut)
 {
 	std::vector<size_t> NextCut(Cuts.size(), 0); // edges come in rising order, and so do the cuts' points
-	const auto Cross = [&](int32_t J, int32_t E, float Between)
+	const auto Cross = [&](int32_t J, CurvePoint Point)
 	{
-		CurvePoint Point{E, Between};
 		const auto& Cut = Cuts[size_t(J)].Points;
 		size_t& I = NextCut[size_t(J)];
-		while (I < Cut.size() && Cut[I].Edge < E)
+		while (I < Cut.size() && Cut[I].Edge < Point.Edge)
 		{
 			++I;
 		}
-		if (I < Cut.size() && Cut[I].Edge == E)
+		if (I < Cut.size() && Cut[I].Edge == Point.Edge)
 		{
 			Point.T = Cut[I].T;
 		}
 		InOut.Curves[size_t(J)].Points.push_back(Point);
 	};
-	for (int32_t E = 0; E < Mesh.EdgeCount(); ++E)
+	for (const CurvePoint& Each : FindMixedEdges(Mesh, InOut.RegionOf, Crossing, Host))
 	{
-		const int32_t A = InOut.RegionOf[size_t(Mesh.Edge(E)[0])], B = InOut.RegionOf[size_t(Mesh.Edge(E)[1])];
-		if (A == B)
-		{
-			continue;
-		}
+		const auto Ends = Mesh.Edge(Each.Edge);
+		const int32_t A = InOut.RegionOf[size_t(Ends[0])], B = InOut.RegionOf[size_t(Ends[1])];
 		const int32_t Common = Tree.CommonAncestor(A, B);
-		const float Between = Crossing(E);
 		for (int32_t J = A; J != Common; J = Tree.Parent(J))
 		{
-			Cross(J, E, Between);
+			Cross(J, Each);
 		}
 		for (int32_t J = B; J != Common; J = Tree.Parent(J))
 		{
-			Cross(J, E, Between);
+			Cross(J, Each);
 		}
 	}
 }
@@ -150,17 +173,25 @@ float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, 
 }
 
 void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
-	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut)
+	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut, const Context& Host)
 {
-	FindPoints(Mesh, Tree, Cuts, Crossing, InOut);
-	std::vector<int32_t> PointOf(size_t(Mesh.EdgeCount()), NoIndex);
-	for (const int32_t J : Tree.ParentsFirst())
-	{
-		JointCurve& Curve = InOut.Curves[size_t(J)];
-		if (!Curve.Points.empty())
+	FindPoints(Mesh, Tree, Cuts, Crossing, Host, InOut);
+	using PerEdge = std::vector<int32_t>;
+	ScratchPool<PerEdge> Pool;
+	const auto& Order = Tree.ParentsFirst();
+	ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
+		[&](int32_t Begin, int32_t End)
 		{
-			Connect(Mesh, Cuts[size_t(J)], PointOf, Curve);
-		}
-	}
+			auto PointOf = Pool.Take([&] { return std::make_unique<PerEdge>(size_t(Mesh.EdgeCount()), NoIndex); });
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				JointCurve& Curve = InOut.Curves[size_t(Order[size_t(I)])];
+				if (!Curve.Points.empty())
+				{
+					Connect(Mesh, Cuts[size_t(Order[size_t(I)])], *PointOf, Curve);
+				}
+			}
+			Pool.Return(std::move(PointOf));
+		});
 }
 }

@@ -39,10 +39,10 @@ float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, 
  * Fills the points, segments, loops, length and diameter of every curve from the labels. An edge lies on the curve of
  * each joint on the tree path between its ends' labels; it is crossed at the cut point, where the joint's cut has one,
  * else as Crossing says. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
- * piece of the label boundary, which still turns more often than a section does.
+ * piece of the label boundary, which still turns more often than a section does. Crossing is asked by several threads.
  */
 void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
-	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut);
+	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut, const Context& Host = {});
 
 /** Crosses every edge in the middle. */
 inline constexpr auto InTheMiddle = [](int32_t) { return 0.5f; };

@@ -25,19 +25,30 @@ PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
 {
 }
 
+PlaneSection::EdgeEnd PlaneSection::EndAt(const Plane& At, int32_t V) const
+{
+	return {V, Mesh.Positions()[size_t(V)], Side(At.Origin, At.Normal, V)};
+}
+
 PlaneSection::Crossing PlaneSection::CrossingAt(const Plane& At, int32_t E) const
 {
-	const auto Ends = Mesh.Edge(E);
-	const double First = Side(At.Origin, At.Normal, Ends[0]), Second = Side(At.Origin, At.Normal, Ends[1]);
-	return First >= 0.0 ? Crossing{E, Ends[0], Ends[1], First, Second} : Crossing{E, Ends[1], Ends[0], Second, First};
+	const EdgeEnd First = EndAt(At, Mesh.Edge(E)[0]), Second = EndAt(At, Mesh.Edge(E)[1]);
+	return First.Side >= 0.0 ? Crossing{E, First, Second} : Crossing{E, Second, First};
 }
 
 CurvePoint PlaneSection::PointAt(const Crossing& Each)
 {
 	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
-	const bool bLowAbove = Each.Above < Each.Below;
-	const double Low = bLowAbove ? Each.AboveSide : Each.BelowSide, High = bLowAbove ? Each.BelowSide : Each.AboveSide;
+	const bool bLowAbove = Each.Above.V < Each.Below.V;
+	const double Low = bLowAbove ? Each.Above.Side : Each.Below.Side, High = bLowAbove ? Each.Below.Side : Each.Above.Side;
 	return {Each.Edge, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
+}
+
+/** PointOn, from what the crossing knows. */
+Vec3d PlaneSection::PlaceOf(const Crossing& Each, float T)
+{
+	const bool bLowAbove = Each.Above.V < Each.Below.V;
+	return Lerp(bLowAbove ? Each.Above.Place : Each.Below.Place, bLowAbove ? Each.Below.Place : Each.Above.Place, T);
 }
 
 bool PlaneSection::CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const
@@ -78,23 +89,23 @@ void PlaneSection::GoOn(const Plane& At, int32_t T, Crossing& InOut) const
 	const auto Edges = Mesh.TriangleEdges(T); // 0-1, 1-2, 2-0
 	const size_t I = Edges[0] == InOut.Edge ? 0 : Edges[1] == InOut.Edge ? 1 : 2;
 	const size_t Next = I == 2 ? 0 : I + 1, Opposite = I == 0 ? 2 : I - 1;
-	const double OppositeSide = Side(At.Origin, At.Normal, Corners[Opposite]);
-	const bool bAbove = OppositeSide >= 0.0;
+	const EdgeEnd End = EndAt(At, Corners[Opposite]);
+	const bool bAbove = End.Side >= 0.0;
 	// The end on the other side than the corner keeps its side, and the edge between them is crossed.
-	const bool bFromNext = (Corners[Next] == InOut.Above) != bAbove;
+	const bool bFromNext = (Corners[Next] == InOut.Above.V) != bAbove;
 	InOut.Edge = Edges[bFromNext ? Next : Opposite];
-	(bAbove ? InOut.Above : InOut.Below) = Corners[Opposite];
-	(bAbove ? InOut.AboveSide : InOut.BelowSide) = OppositeSide;
+	(bAbove ? InOut.Above : InOut.Below) = End;
 }
 
 /** Follows the curve out of a triangle until it ends (false) or comes back to it (true). */
-bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints)
+bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit)
 {
 	Crossing Next = CrossingAt(At, Exit);
 	for (int32_t T = Start;;)
 	{
 		SeenAt[size_t(T)] = CutNumber;
-		OutPoints.push_back(PointAt(Next));
+		Points.push_back(PointAt(Next));
+		Places.push_back(PlaceOf(Next, Points.back().T) - At.Origin);
 		T = Across(T, Next.Edge);
 		if (T == NoIndex || T == Start)
 		{
@@ -108,13 +119,23 @@ void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
 {
 	int32_t First = NoIndex, Second = NoIndex;
 	CrossedEdges(At, Seed, First, Second);
-	Out.bClosed = Walk(At, Seed, Second, Out.Points);
+	Points.clear();
+	Places.clear();
+	Out.bClosed = Walk(At, Seed, Second);
 	if (!Out.bClosed)
 	{
-		std::vector<CurvePoint> Back;
-		Walk(At, Seed, First, Back);
-		Out.Points.insert(Out.Points.begin(), Back.rbegin(), Back.rend());
+		// The other way from the seed comes first, backwards.
+		const auto Middle = static_cast<std::ptrdiff_t>(Points.size());
+		Walk(At, Seed, First);
+		const auto PutInFront = [Middle](auto& Each)
+		{
+			std::reverse(Each.begin() + Middle, Each.end());
+			std::rotate(Each.begin(), Each.begin() + Middle, Each.end());
+		};
+		PutInFront(Points);
+		PutInFront(Places);
 	}
+	Out.Points.assign(Points.begin(), Points.end());
 }
 
 void PlaneSection::Cut(
@@ -141,7 +162,11 @@ void PlaneSection::Cut(
 	{
 		// A closed curve around the origin meets the ray from it,
 		// an open one that goes half way around at least the line.
-		const auto PlaceOn = [&](int32_t E) { return PointOn(Mesh, PointAt(CrossingAt(At, E))) - Origin; };
+		const auto PlaceOn = [&](int32_t E)
+		{
+			const Crossing Each = CrossingAt(At, E);
+			return PlaceOf(Each, PointAt(Each).T) - Origin;
+		};
 		const auto Try = [&](int32_t T)
 		{
 			if (CrossedEdges(At, T, First, Second))
@@ -182,13 +207,13 @@ void PlaneSection::Measure(const Plane& At, SectionLoop& Loop) const
 	// argument, so more than half a turn shows as a count that is not zero.
 	double TwiceArea = 0.0, SquaredRadius = 0.0;
 	int32_t Wraps = 0;
-	const size_t Count = Loop.Points.size();
+	const size_t Count = Places.size();
 	const size_t Segments = Loop.bClosed ? Count : Count - 1;
-	Vec3d Last = PointOn(Mesh, Loop.Points[0]) - At.Origin;
+	Vec3d Last = Places[0];
 	double LastX = Dot(Last, At.A), LastY = Dot(Last, At.B), StartX = 0.0, StartY = 0.0, Height = 0.0;
 	for (size_t I = 0; I <= Segments; ++I)
 	{
-		const Vec3d Next = PointOn(Mesh, Loop.Points[I == Count ? 0 : I]) - At.Origin;
+		const Vec3d& Next = Places[I == Count ? 0 : I];
 		const double X = Dot(Next, At.A), Y = Dot(Next, At.B);
 		const double Turned = LastX * Y - LastY * X;
 		SquaredRadius = std::max(SquaredRadius, Dot(Next, Next));

@@ -61,25 +61,36 @@ private:
 		Vec3d A, B; // span it
 	};
 
+	struct EdgeEnd
+	{
+		int32_t V;
+		Vec3 Place;
+		double Side; // from the plane, positive or zero where the normal points
+	};
+
 	/** An edge with ends on both sides of the plane. */
 	struct Crossing
 	{
-		int32_t Edge, Above, Below; // Above: the vertex at its end on the normal's side; Below: at the other
-		double AboveSide, BelowSide;
+		int32_t Edge;
+		EdgeEnd Above, Below; // on the normal's side, and on the other
 	};
 
 	Crossing CrossingAt(const Plane& At, int32_t E) const;
+	EdgeEnd EndAt(const Plane& At, int32_t V) const;
 	static CurvePoint PointAt(const Crossing& Each);
+	static Vec3d PlaceOf(const Crossing& Each, float T);
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;
 	void GoOn(const Plane& At, int32_t T, Crossing& InOut) const;
-	bool Walk(const Plane& At, int32_t Start, int32_t Exit, std::vector<CurvePoint>& OutPoints);
+	bool Walk(const Plane& At, int32_t Start, int32_t Exit);
 	void Trace(const Plane& At, int32_t Seed, SectionLoop& Out);
 	void Measure(const Plane& At, SectionLoop& Loop) const;
 
 	const Topology& Mesh;
 	const TriangleTree& Tree;
 	std::vector<int32_t> Seeds;
+	std::vector<CurvePoint> Points; // of the curve at hand
+	std::vector<Vec3d> Places;      // one for each, from the plane's origin
 	std::vector<int32_t> SeenAt; // per triangle: the last cut that walked over it
 	bool bOpen;                  // whether curves may end
 	int32_t CutNumber = 0;

@@ -304,7 +304,7 @@ Result<Segmentation> Segment(
 	// From here on Mesh is the body, until the last lines: what is stray can change nothing.
 	const Topology& Mesh = Skin.Mesh();
 	const TriangleTree& Surface = Skin.Surface();
-	BonesInside Inside(Given, Surface);
+	BonesInside Inside(Given, Surface, Host);
 	const Result<Limbs> Found = FindLimbs(Given, Purposes, Inside, Options);
 	if (!Found)
 	{
@@ -370,7 +370,7 @@ Result<Segmentation> Segment(
 	Report(Host, Stage::Segment, 0.9f);
 	SettleBody(In, Cuts, Made);
 	BuildCurves(
-		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made);
+		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made, Host);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLengths(Tree, Made);
@@ -422,7 +422,7 @@ Result<LimbTree> FindJointTree(
 	{
 		return Bad;
 	}
-	BonesInside Inside(Joints, Skin.Surface());
+	BonesInside Inside(Joints, Skin.Surface(), Host);
 	const Result<Limbs> Found = FindLimbs(Joints, Purposes, Inside, Options);
 	return Found ? Result<LimbTree>({Found->Tree.Parents(), Found->Tree.ParentsFirst()}) : Found.State;
 }

@@ -2,7 +2,7 @@
 
 #include "Common/Orientation.h"
 
-#include "Common/Vector.h"
+#include "Common/Normals.h"
 
 #include <algorithm>
 
@@ -53,7 +53,7 @@ int32_t AgreeWithNeighbours(const Topology& Mesh, std::vector<bool>& bTurned, st
 }
 }
 
-std::vector<bool> FindTurnedTriangles(const Topology& Mesh)
+std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host)
 {
 	std::vector<bool> bTurned(size_t(Mesh.TriangleCount()), false);
 	std::vector<int32_t> PatchOf(size_t(Mesh.TriangleCount()), NoIndex);
@@ -70,23 +70,32 @@ std::vector<bool> FindTurnedTriangles(const Topology& Mesh)
 		}
 	}
 
+	// Volumes are taken from a vertex of the patch, so that a far one loses no digits.
+	std::vector<int32_t> Anchor(size_t(Patches), NoIndex);
+	for (int32_t T = Mesh.TriangleCount() - 1; T >= 0; --T)
+	{
+		Anchor[size_t(PatchOf[size_t(T)])] = Mesh.Triangle(T)[0];
+	}
 	struct Measure
 	{
-		int32_t Anchor = NoIndex; // volumes are taken from here; on the patch, so that a far one loses no digits
 		double Volume = 0.0, Area = 0.0; // six times, twice
 	};
-	std::vector<Measure> Measured(static_cast<size_t>(Patches));
 	const auto P = Mesh.Positions();
+	const std::vector<Measure> Triangles = OfTriangles(Mesh, Host,
+		[&](int32_t T)
+		{
+			const auto C = Mesh.Triangle(T);
+			const Vec3d A(P[size_t(C[0])]), From(P[size_t(Anchor[size_t(PatchOf[size_t(T)])])]);
+			const Vec3d Normal = Cross(Vec3d(P[size_t(C[1])]) - A, Vec3d(P[size_t(C[2])]) - A);
+			const double Volume = Dot(A - From, Normal);
+			return Measure{bTurned[size_t(T)] ? -Volume : Volume, Length(Normal)};
+		});
+	std::vector<Measure> Measured(static_cast<size_t>(Patches));
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
 		Measure& Patch = Measured[size_t(PatchOf[size_t(T)])];
-		const auto C = Mesh.Triangle(T);
-		Patch.Anchor = Patch.Anchor == NoIndex ? C[0] : Patch.Anchor;
-		const Vec3d A(P[size_t(C[0])]);
-		const Vec3d Normal = Cross(Vec3d(P[size_t(C[1])]) - A, Vec3d(P[size_t(C[2])]) - A);
-		const double Volume = Dot(A - Vec3d(P[size_t(Patch.Anchor)]), Normal);
-		Patch.Volume += bTurned[size_t(T)] ? -Volume : Volume;
-		Patch.Area += Length(Normal);
+		Patch.Volume += Triangles[size_t(T)].Volume;
+		Patch.Area += Triangles[size_t(T)].Area;
 	}
 	constexpr double Flat = 1e-3; // of the area to the power 1.5; a ball has 0.2, a tube of length 100 radii 0.04
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Context.h"
 #include "SkinAtlas/Topology.h"
 
 #include <vector>
@@ -13,5 +14,5 @@ namespace SkinAtlas
  * Per triangle: whether it must be turned over for neighbours to agree and for every patch of neighbours to face
  * outwards. A patch without a volume to speak of keeps its orientation. Linear; a patch is judged by itself alone.
  */
-std::vector<bool> FindTurnedTriangles(const Topology& Mesh);
+std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host = {});
 }

@@ -46,7 +46,7 @@ bool IsLeftOf(const Vec3d& A, const Vec3d& B, const Vec3d& Direction)
 
 TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host)
 	: Mesh(InMesh)
-	, bTurned(FindTurnedTriangles(InMesh))
+	, bTurned(FindTurnedTriangles(InMesh, Host))
 	, Order(size_t(InMesh.TriangleCount()))
 {
 	std::iota(Order.begin(), Order.end(), 0);
@@ -440,13 +440,21 @@ std::span<const Vec3d> TriangleTree::Directions()
 	return Made;
 }
 
-double TriangleTree::Winding(const Vec3d& P) const
+double TriangleTree::Winding(const Vec3d& P, const Context& Host) const
 {
-	int32_t Sum = 0;
-	for (const Vec3d& Direction : Directions())
-	{
-		MeetRay(P, Direction, [&](int32_t T, const RayHit& Hit) { Sum += Hit.bFromBehind != IsTurned(T) ? 1 : -1; });
-	}
-	return static_cast<double>(Sum) / static_cast<double>(Directions().size());
+	const auto All = Directions();
+	std::atomic<int32_t> Sum = 0;
+	ParallelFor(Host, static_cast<int32_t>(All.size()), 6,
+		[&](int32_t Begin, int32_t End)
+		{
+			int32_t Mine = 0;
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				MeetRay(P, All[size_t(I)],
+					[&](int32_t T, const RayHit& Hit) { Mine += Hit.bFromBehind != IsTurned(T) ? 1 : -1; });
+			}
+			Sum += Mine;
+		});
+	return static_cast<double>(Sum) / static_cast<double>(All.size());
 }
 }

@@ -88,7 +88,7 @@ public:
 	 * The winding number about a point, estimated: the mean, over 24 directions, of the triangles that a ray leaves
 	 * through less those it enters by. Exact on closed meshes, sensible on open ones [Jacobson13].
 	 */
-	double Winding(const Vec3d& P) const;
+	double Winding(const Vec3d& P, const Context& Host = {}) const;
 
 	/** Per triangle: whether it faces the wrong way. */
 	const std::vector<bool>& Turned() const { return bTurned; }
