@@ -95,6 +95,7 @@ LoopCheck::LoopCheck(const Topology& InMesh, const JointTree& InTree)
 	, Tree(InTree)
 	, SeenAt(size_t(InMesh.VertexCount()), 0)
 	, CutAt(size_t(InMesh.EdgeCount()), 0)
+	, Flood(size_t(InMesh.VertexCount()) + 1)
 {
 }
 
@@ -103,7 +104,7 @@ void LoopCheck::Begin(bool bAbove, std::span<const SectionLoop> Loops, const Vec
 	const PlaneSection& Section)
 {
 	++Stamp;
-	Flood.clear();
+	Reached = 0;
 	for (const SectionLoop& Loop : Loops)
 	{
 		for (const CurvePoint& Point : Loop.Points)
@@ -115,7 +116,7 @@ void LoopCheck::Begin(bool bAbove, std::span<const SectionLoop> Loops, const Vec
 				int32_t& Seen = SeenAt[size_t(V)];
 				if (bMine && Seen != Stamp)
 				{
-					Flood.push_back(V);
+					Flood[Reached++] = V;
 				}
 				Seen = bMine ? Stamp : -Stamp;
 			}
@@ -128,14 +129,17 @@ template <typename OnVertex>
 bool LoopCheck::Spread(OnVertex&& MayGoOn)
 {
 	bool bApart = true;
-	const size_t SeedCount = Flood.size();
+	const size_t SeedCount = Reached;
+	// Without a branch: whether a vertex was seen is anybody's guess, and a wrong one costs more than the rest.
 	const auto Enter = [&](int32_t V)
 	{
-		bApart = bApart && SeenAt[size_t(V)] != -Stamp;
-		SeenAt[size_t(V)] = Stamp;
-		Flood.push_back(V);
+		int32_t& Seen = SeenAt[size_t(V)];
+		Flood[Reached] = V;
+		Reached += Seen != Stamp ? 1 : 0;
+		bApart &= Seen != -Stamp;
+		Seen = Stamp;
 	};
-	for (size_t Next = 0; Next < Flood.size() && bApart && MayGoOn(Flood[Next]); ++Next)
+	for (size_t Next = 0; Next < Reached && bApart && MayGoOn(Flood[Next]); ++Next)
 	{
 		const int32_t V = Flood[Next];
 		const auto Near = Mesh.Neighbours(V);
@@ -143,17 +147,14 @@ bool LoopCheck::Spread(OnVertex&& MayGoOn)
 		{
 			for (const int32_t Other : Near)
 			{
-				if (SeenAt[size_t(Other)] != Stamp)
-				{
-					Enter(Other);
-				}
+				Enter(Other);
 			}
 			continue;
 		}
 		const auto Edges = Mesh.EdgesAt(V);
 		for (size_t I = 0; I < Edges.size(); ++I)
 		{
-			if (SeenAt[size_t(Near[I])] != Stamp && CutAt[size_t(Edges[I])] != Stamp)
+			if (CutAt[size_t(Edges[I])] != Stamp)
 			{
 				Enter(Near[I]);
 			}
@@ -195,7 +196,7 @@ double LoopCheck::CutOffArea(
 	Begin(true, Loops, Origin, Normal, Section);
 	Spread([](int32_t) { return true; });
 	double Twice = 0.0;
-	for (const int32_t V : Flood)
+	for (const int32_t V : std::span(Flood).first(Reached))
 	{
 		for (const int32_t E : Mesh.EdgesAt(V))
 		{

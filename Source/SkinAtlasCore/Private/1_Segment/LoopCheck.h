@@ -76,6 +76,7 @@ private:
 	int32_t Stamp = 0;
 	// Per vertex, per edge: the stamp of the last flood that touched it; of vertices across the loops its negative.
 	std::vector<int32_t> SeenAt, CutAt;
-	std::vector<int32_t> Flood; // vertices reached, those at the loops first
+	std::vector<int32_t> Flood; // vertices reached, those at the loops first; one place more than there are vertices
+	size_t Reached = 0;         // of these
 };
 }
