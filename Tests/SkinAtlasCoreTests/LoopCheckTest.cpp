@@ -45,6 +45,14 @@ struct CutTube
 		return Check.Judge(1, Skin, 0.7, Loops, {LoopX, 0, 0}, {1, 0, 0}, Section);
 	}
 
+	/** How many central curves the section across X at the origin has that stay within a reach of a point above it. */
+	size_t CountWithin(double Reach)
+	{
+		std::vector<SectionLoop> Loops;
+		Section.Cut({0.1, 0, 0.25}, {1, 0, 0}, SectionPart::Central, Loops, Reach);
+		return Loops.size();
+	}
+
 	double AreaBeyond(double LoopX)
 	{
 		std::vector<SectionLoop> Loops;
@@ -81,6 +89,16 @@ TEST_CASE("LoopCheck: a loop that cuts off much more, or much less, disagrees on
 	CHECK(Tube.Judge(0.4, -2.4) == LoopVerdict::Disagrees);
 	CHECK(Tube.Judge(-2.1, -1.6) == LoopVerdict::Agrees); // nine tenths of it are the same
 	CHECK(Tube.Judge(-1.6, -2.1) == LoopVerdict::Agrees);
+}
+
+TEST_CASE("Section: a central curve counts as far as all of it is within reach", "[segment]")
+{
+	CutTube Tube;
+	// A circle of radius 1 about a point a quarter off its middle: 0.75 to 1.25 away.
+	CHECK(Tube.CountWithin(PlaneSection::Everywhere) == 1);
+	CHECK(Tube.CountWithin(1.3) == 1);
+	CHECK(Tube.CountWithin(1.1) == 0); // part of it is nearer
+	CHECK(Tube.CountWithin(0.5) == 0);
 }
 
 TEST_CASE("LoopCheck: the area cut off is that beyond the loop, whichever side was flooded before", "[segment]")

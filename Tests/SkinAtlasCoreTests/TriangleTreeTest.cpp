@@ -85,8 +85,8 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 						   : Vec3d(-0.0, 0, -3.0);
 		size_t Between = 0;
 		double Last = -1.0, First = -1.0;
-		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnRay = bOnLine, bOnPlane = bOnLine,
-			bOnDisc = bOnLine, bNear = bOnLine;
+		std::vector<bool> bOnLine(size_t(Mesh.TriangleCount()), false), bOnRay = bOnLine, bOnPiece = bOnLine,
+			bOnPlane = bOnLine, bOnDisc = bOnLine, bNear = bOnLine;
 		for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 		{
 			const Corners Each = At(Mesh, T);
@@ -95,6 +95,7 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 			const bool bMeets = Meet(Each, From, Way, Along, bLeaves);
 			bOnLine[size_t(T)] = bMeets;
 			bOnRay[size_t(T)] = bMeets && Along >= 0.0;
+			bOnPiece[size_t(T)] = bMeets && Along >= -0.4 && Along <= 0.3;
 			Between += bMeets && Along >= 0.0 && Along < 1.0 ? 1 : 0;
 			Last = bMeets && Along >= 0.0 ? std::max(Last, Along) : Last;
 			First = bMeets && bLeaves && Along > 0.1 && Along < 2.0 && (First < 0.0 || Along < First) ? Along : First;
@@ -112,10 +113,12 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 		CHECK(Tree.FirstExit(From, Way, 0.1, 2.0) == Approx(First));
 		CHECK(Tree.IsBlocked(From, From + Way, [](int32_t) { return false; }) == (Between > 0));
 		CHECK_FALSE(Tree.IsBlocked(From, From + Way, [](int32_t) { return true; }));
-		Tree.NearLine(From, Way, [&](int32_t T) { bOnLine[size_t(T)] = false; });
+		Tree.NearLine(From, Way, -INFINITY, INFINITY, [&](int32_t T) { bOnLine[size_t(T)] = false; });
 		CHECK(std::count(bOnLine.begin(), bOnLine.end(), true) == 0);
-		Tree.NearRay(From, Way, [&](int32_t T) { bOnRay[size_t(T)] = false; });
+		Tree.NearLine(From, Way, 0.0, INFINITY, [&](int32_t T) { bOnRay[size_t(T)] = false; });
 		CHECK(std::count(bOnRay.begin(), bOnRay.end(), true) == 0);
+		Tree.NearLine(From, Way, -0.4, 0.3, [&](int32_t T) { bOnPiece[size_t(T)] = false; });
+		CHECK(std::count(bOnPiece.begin(), bOnPiece.end(), true) == 0);
 		Tree.NearPlane(From, Normalised(Way), INFINITY, [&](int32_t T) { bOnPlane[size_t(T)] = false; });
 		CHECK(std::count(bOnPlane.begin(), bOnPlane.end(), true) == 0);
 		Tree.NearPlane(From, Normalised(Way), 0.5, [&](int32_t T) { bOnDisc[size_t(T)] = false; });
@@ -131,7 +134,7 @@ TEST_CASE("TriangleTree: a plane or a line is asked of few triangles", "[tree]")
 	const Topology Mesh = ClosedTube({});
 	const TriangleTree Tree(Mesh);
 	int32_t OnLine = 0, OnPlane = 0;
-	Tree.NearLine({0.1, 0.05, 0.03}, {0.1, 1.0, 0.2}, [&](int32_t) { ++OnLine; });
+	Tree.NearLine({0.1, 0.05, 0.03}, {0.1, 1.0, 0.2}, -INFINITY, INFINITY, [&](int32_t) { ++OnLine; });
 	Tree.NearPlane({0.1, 0, 0}, {1, 0, 0}, INFINITY, [&](int32_t) { ++OnPlane; });
 	// 24 rings of 48 triangles: the plane lies in one or, with the jitter, touches two; the line meets two triangles.
 	CHECK(OnLine <= 12);

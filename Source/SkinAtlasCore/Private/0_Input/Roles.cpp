@@ -8,6 +8,7 @@
 #include "Common/Vector.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace SkinAtlas
 {
@@ -196,7 +197,9 @@ NameReader::NameReader(
 	{
 		Words[J] = WordsOf(Joints.Name(static_cast<int32_t>(J)));
 	}
-	const RuleIndex Rules(Table);
+	static const RuleIndex OfBuiltIn(BuiltInRoles()); // sorting its words takes longer than reading most rigs' names
+	const std::optional<RuleIndex> OfGiven = &Table == &BuiltInRoles() ? std::nullopt : std::optional<RuleIndex>(Table);
+	const RuleIndex& Rules = OfGiven ? *OfGiven : OfBuiltIn;
 	SplitSides(Words, Rules.Words());
 	bLayer = DeformingLayer(Words);
 	Propose(Rules);

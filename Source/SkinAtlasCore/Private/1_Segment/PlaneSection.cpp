@@ -97,36 +97,43 @@ void PlaneSection::GoOn(const Plane& At, int32_t T, Crossing& InOut) const
 	(bAbove ? InOut.Above : InOut.Below) = End;
 }
 
-/** Follows the curve out of a triangle until it ends (false) or comes back to it (true). */
-bool PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit)
+/** Follows the curve out of a triangle until it ends, comes back to it, or goes too far from the origin. */
+PlaneSection::WalkEnd PlaneSection::Walk(const Plane& At, int32_t Start, int32_t Exit, double Farthest)
 {
+	const double MostSquare = Farthest * Farthest;
 	Crossing Next = CrossingAt(At, Exit);
 	for (int32_t T = Start;;)
 	{
 		SeenAt[size_t(T)] = CutNumber;
 		Points.push_back(PointAt(Next));
 		Places.push_back(PlaceOf(Next, Points.back().T) - At.Origin);
+		if (Dot(Places.back(), Places.back()) > MostSquare)
+		{
+			return WalkEnd::TooFar;
+		}
 		T = Across(T, Next.Edge);
 		if (T == NoIndex || T == Start)
 		{
-			return T == Start;
+			return T == Start ? WalkEnd::Back : WalkEnd::Border;
 		}
 		GoOn(At, T, Next);
 	}
 }
 
-void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
+/** The curve through a triangle; false if it goes too far from the origin. */
+bool PlaneSection::Trace(const Plane& At, int32_t Seed, double Farthest, SectionLoop& Out)
 {
 	int32_t First = NoIndex, Second = NoIndex;
 	CrossedEdges(At, Seed, First, Second);
 	Points.clear();
 	Places.clear();
-	Out.bClosed = Walk(At, Seed, Second);
-	if (!Out.bClosed)
+	WalkEnd End = Walk(At, Seed, Second, Farthest);
+	Out.bClosed = End == WalkEnd::Back;
+	if (End == WalkEnd::Border)
 	{
 		// The other way from the seed comes first, backwards.
 		const auto Middle = static_cast<std::ptrdiff_t>(Points.size());
-		Walk(At, Seed, First);
+		End = Walk(At, Seed, First, Farthest);
 		const auto PutInFront = [Middle](auto& Each)
 		{
 			std::reverse(Each.begin() + Middle, Each.end());
@@ -135,7 +142,13 @@ void PlaneSection::Trace(const Plane& At, int32_t Seed, SectionLoop& Out)
 		PutInFront(Points);
 		PutInFront(Places);
 	}
+	if (End == WalkEnd::TooFar)
+	{
+		return false;
+	}
 	Out.Points.assign(Points.begin(), Points.end());
+	Measure(At, Out);
+	return true;
 }
 
 void PlaneSection::Cut(
@@ -181,21 +194,24 @@ void PlaneSection::Cut(
 		};
 		if (bOpen)
 		{
-			Tree.NearLine(Origin, At.A, Try);
+			Tree.NearLine(Origin, At.A, -Reach, Reach, Try);
 		}
 		else
 		{
-			Tree.NearRay(Origin, At.A, Try);
+			Tree.NearLine(Origin, At.A, 0.0, Reach, Try);
 		}
 	}
 	std::sort(Seeds.begin(), Seeds.end());
+	const double Farthest = Wanted == SectionPart::All ? Everywhere : Reach;
 	for (const int32_t Seed : Seeds)
 	{
 		if (SeenAt[size_t(Seed)] != CutNumber)
 		{
-			OutLoops.emplace_back();
-			Trace(At, Seed, OutLoops.back());
-			Measure(At, OutLoops.back());
+			SectionLoop Loop;
+			if (Trace(At, Seed, Farthest, Loop))
+			{
+				OutLoops.push_back(std::move(Loop));
+			}
 		}
 	}
 }

@@ -39,7 +39,8 @@ public:
 	/**
 	 * The curves, in order of their lowest triangle seen. A vertex belongs to the side Dot(Normal, P - Origin) >= 0 or
 	 * to the other: no case of a vertex on the plane arises, and each crossed triangle has exactly two crossed edges.
-	 * Of all curves those of which no point lies within Reach of the origin are left out.
+	 * Of all curves those of which no point lies within Reach of the origin are left out, of central ones those that go
+	 * farther: a closed curve around the origin is longer than twice the way to any of its points.
 	 */
 	void Cut(const Vec3d& Origin, const Vec3d& Normal, SectionPart Wanted, std::vector<SectionLoop>& OutLoops,
 		double Reach = Everywhere);
@@ -82,8 +83,14 @@ private:
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;
 	void GoOn(const Plane& At, int32_t T, Crossing& InOut) const;
-	bool Walk(const Plane& At, int32_t Start, int32_t Exit);
-	void Trace(const Plane& At, int32_t Seed, SectionLoop& Out);
+	enum class WalkEnd : uint8_t
+	{
+		Back,   // where it began: the curve is closed
+		Border, // of an open mesh
+		TooFar,
+	};
+	WalkEnd Walk(const Plane& At, int32_t Start, int32_t Exit, double Farthest);
+	bool Trace(const Plane& At, int32_t Seed, double Farthest, SectionLoop& Out);
 	void Measure(const Plane& At, SectionLoop& Loop) const;
 
 	const Topology& Mesh;

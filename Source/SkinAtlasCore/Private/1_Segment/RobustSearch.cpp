@@ -24,6 +24,7 @@ constexpr double SlidePenalty = 0.3;       // cost of sliding a leaf's plane by 
 constexpr double StubArea = 0.5;           // in squares of the loop: under 2.6 radii of a limb
 constexpr double LeastAgreement = 0.7;     // of a loop with the nearest bones
 constexpr double AgreementWithChin = 0.5;  // the same for heads on necks of several joints, which the chin is nearer to
+constexpr double MostTimesShortest = 2.5;  // a loop that much longer goes around more than the limb
 constexpr double LayerReach = 1.6;         // clothes lie within this many radii of the skin's loop
 constexpr size_t PlanesTogether = 2;       // whose loops are tried all at once, the shortest first
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
@@ -112,16 +113,18 @@ private:
 	std::vector<SectionLoop> Together; // AgreeTogether
 };
 
-/** Adds the loops around the joint on every plane. */
+/** Adds the loops around the joint on every plane, but for those much longer than another that is closed. */
 void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
 {
+	double Longest = PlaneSection::Everywhere;
 	for (const Vec3d& Normal : Normals)
 	{
-		Section.Cut(OriginOf(J, Slide), Normal, SectionPart::Central, Loops);
+		Section.Cut(OriginOf(J, Slide), Normal, SectionPart::Central, Loops, 0.5 * Longest);
 		for (SectionLoop& Loop : Loops)
 		{
 			if (Loop.bAround)
 			{
+				Longest = Loop.bClosed ? std::min(Longest, MostTimesShortest * Loop.Length) : Longest;
 				const double Weighed = Cost(Loop, In.Options.Objective) * (1.0 + SlidePenalty * Slide);
 				Candidates.push_back({Weighed, Slide, Normal, std::move(Loop)});
 			}

@@ -244,14 +244,11 @@ void TriangleTree::NearPlane(
 	Walk(DiscThroughBoxes(Origin, Normal, Reach), Visit);
 }
 
-void TriangleTree::NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
+void TriangleTree::NearLine(
+	const Vec3d& Origin, const Vec3d& Direction, double From, double To, FunctionRef<void(int32_t T)> Visit) const
 {
-	Walk(WayThroughBoxes(Origin, Direction, -FourBoxes::Infinite, FourBoxes::Infinite), Visit);
-}
-
-void TriangleTree::NearRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const
-{
-	Walk(WayThroughBoxes(Origin, Direction, 0.0f, FourBoxes::Infinite), Visit);
+	constexpr double Wider = 1.000001; // than rounding
+	Walk(WayThroughBoxes(Origin, Direction, static_cast<float>(Wider * From), static_cast<float>(Wider * To)), Visit);
 }
 
 bool TriangleTree::Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const

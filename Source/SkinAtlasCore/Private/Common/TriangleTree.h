@@ -37,11 +37,12 @@ public:
 	/** Visits the triangles that a plane may cross within reach of its origin: a superset of those that it does. */
 	void NearPlane(const Vec3d& Origin, const Vec3d& Normal, double Reach, FunctionRef<void(int32_t T)> Visit) const;
 
-	/** Visits the triangles that a line, endless both ways, may meet: a superset of those it meets. */
-	void NearLine(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
-
-	/** The same for a ray. */
-	void NearRay(const Vec3d& Origin, const Vec3d& Direction, FunctionRef<void(int32_t T)> Visit) const;
+	/**
+	 * Visits the triangles that a line may meet between two of its points, told in lengths of the direction from its
+	 * origin; either may be infinite. A superset of those that it meets.
+	 */
+	void NearLine(const Vec3d& Origin, const Vec3d& Direction, double From, double To,
+		FunctionRef<void(int32_t T)> Visit) const;
 
 	/** Whether a ray meets a triangle. */
 	bool IsOnRay(const Vec3d& Origin, const Vec3d& Direction) const;
