@@ -222,6 +222,27 @@ TEST_CASE("Participation: a root that is called so carries nothing, with helpers
 	CHECK(Regions.Deforms(2));
 }
 
+TEST_CASE("Participation: an upper arm deforms whose shoulder the mesh lacks, if most of its bone is in it",
+	"[participation]")
+{
+	// A limb from -3 to 3: an arm as its owner sees it. The elbow is at the origin.
+	const auto ReasonWithShoulderAt = [](float X, const char* Name)
+	{
+		Shapes::Rig Rig = Limb();
+		Rig.AddJoint({-12, 0, 0}, NoIndex);
+		Rig.AddJoint({X, 0, 0}, 0);
+		Rig.AddJoint({0, 0, 0}, 1);
+		Rig.AddJoint({2, 0, 0}, 2);
+		const Segmentation Made = Run(Rig, {"body", Name, "forearm_l", "hand_l"});
+		CHECK_FALSE(Made.Deforms(0));
+		CHECK(Made.Deforms(2));
+		return Made.Curves[1].Origin == CurveOrigin::Excluded ? Made.Curves[1].Reason : CurveReason::None;
+	};
+	CHECK(ReasonWithShoulderAt(-5.0f, "upperarm_l") == CurveReason::None);
+	CHECK(ReasonWithShoulderAt(-8.0f, "upperarm_l") == CurveReason::OutsideMesh); // five eighths are outside
+	CHECK(ReasonWithShoulderAt(-5.0f, "mover") == CurveReason::OutsideMesh);      // no limb's by its name
+}
+
 TEST_CASE("Participation: a pelvis with legs and spine deforms wherever it lies, another root off the mesh does not",
 	"[participation]")
 {

@@ -192,6 +192,28 @@ TEST_CASE("Roles: a word that most names have makes no joint a helper", "[roles]
 	CHECK(Found[4].Role == JointRole::Helper);
 }
 
+TEST_CASE("Roles: what is called a weapon's tag is the hand if fingers hang on it and it hangs on a forearm", "[roles]")
+{
+	for (const int32_t FingerCount : {0, 1, 2, 4})
+	{
+		CAPTURE(FingerCount);
+		NamedRig Rig;
+		const int32_t UpperArm = Rig.Add("Bicep.L", NoIndex, {0, 0, 0});
+		const int32_t Forearm = Rig.Add("Forearm.L", UpperArm, {3, 0, 0});
+		const int32_t Tag = Rig.Add("tag_weapon", Forearm, {6, 0, 0});
+		const int32_t Camera = Rig.Add("tag_camera", UpperArm, {0, 1, 0});
+		for (int32_t I = 0; I < FingerCount; ++I)
+		{
+			Rig.Add("Finger" + std::to_string(I) + ".L", Tag, {7, float(I), 0});
+			Rig.Add("Finger" + std::to_string(I) + "_b.L", Camera, {1, float(I), 0}); // on no forearm
+		}
+		const auto Found = Rig.Recognise();
+		CHECK((Found[size_t(Tag)].Role == JointRole::Wrist) == (FingerCount >= 2));
+		CHECK(Found[size_t(Camera)].Role != JointRole::Wrist);
+		CHECK(Found[size_t(Forearm)].Role == JointRole::Elbow);
+	}
+}
+
 TEST_CASE("Roles: the joints of Unreal's mannequin are what they are called", "[roles]")
 {
 	CheckList(Lists::Unreal5);

@@ -172,6 +172,7 @@ private:
 	void Choose();
 	void FindSegments();
 	void FindOtherLayers();
+	void FindHandsThatHold();
 	std::vector<bool> FindArmHolders(const std::vector<bool>& bSpine, const std::vector<bool>& bArm) const;
 	void FindHeadOfSpine();
 
@@ -414,9 +415,26 @@ void NameReader::FindOtherLayers()
 	}
 }
 
+/** A hand that is called after what it holds, as "tag_weapon" is: on a forearm, and two fingers or more on it. */
+void NameReader::FindHandsThatHold()
+{
+	const auto IsFinger = [&](int32_t C) { return Found[size_t(C)].Role == JointRole::Finger; };
+	for (size_t J = 0; J < Found.size(); ++J)
+	{
+		const int32_t Parent = Joints.Parents()[J];
+		const bool bHolds = Found[J].Role == JointRole::Helper || Found[J].Role == JointRole::Prop;
+		if (bHolds && Parent != NoIndex && Found[size_t(Parent)].Role == JointRole::Elbow &&
+			std::count_if(Children[J].begin(), Children[J].end(), IsFinger) >= 2)
+		{
+			Found[J].Role = JointRole::Wrist;
+		}
+	}
+}
+
 std::vector<RecognisedRole> NameReader::Read()
 {
 	Choose();
+	FindHandsThatHold();
 	FindSegments();
 	FindHeadOfSpine();
 	FindOtherLayers();

@@ -45,7 +45,8 @@ private:
 	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
 	bool DoublesItsTwists(int32_t J, const JointTree& Tree) const;
-	bool StandsOutside(int32_t J, const JointTree& Tree);
+	bool AreBonesOutside(int32_t J, const JointTree& Tree);
+	bool IsCutOffLimb(int32_t J, const JointTree& Tree);
 	bool StandsForLimb(int32_t J) const;
 
 	const Skeleton& Joints;
@@ -278,17 +279,10 @@ void Participants::ExcludeConnectors()
 	}
 }
 
-/**
- * A root from which the bones come into the mesh from outside, as many as they are:
- * on the ground, or above the back.
- */
-bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
+/** Whether half of a joint's bones, as many as they are, or more lie outside. */
+bool Participants::AreBonesOutside(int32_t J, const JointTree& Tree)
 {
-	constexpr double LeastOutside = 0.5; // of its bones
-	if (Inside.IsInside(J))
-	{
-		return false;
-	}
+	constexpr double LeastOutside = 0.5;
 	double Outside = 0.0;
 	for (const int32_t Child : Tree.Children(J))
 	{
@@ -297,9 +291,19 @@ bool Participants::StandsOutside(int32_t J, const JointTree& Tree)
 	return Outside >= LeastOutside * static_cast<double>(Tree.Children(J).size());
 }
 
+/** Whether a joint begins a limb of which the mesh has more than half, as arms that their owner sees. */
+bool Participants::IsCutOffLimb(int32_t J, const JointTree& Tree)
+{
+	const JointRole Role = RoleOf(J);
+	const bool bLongBone = Role == JointRole::Shoulder || Role == JointRole::Elbow || Role == JointRole::Hip ||
+						   Role == JointRole::Knee;
+	return bLongBone && !AreBonesOutside(J, Tree);
+}
+
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
- * outside it. A pelvis with legs and spine is none, however open the mesh is around it, nor is a root in a mouth.
+ * where bones come into it from outside: on the ground, or above the back. A pelvis with legs and spine is none,
+ * however open the mesh is around it, nor is a root in a mouth, nor an upper arm whose shoulder the mesh lacks.
  * Parents first, so that a chain of them falls one after the other; where none of the joints below is inside, as in a
  * flag, nothing shows where the chain would come in, and it stays.
  */
@@ -313,15 +317,16 @@ void Participants::ExcludeRoots()
 		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
 		const auto& Children = Tree.Children(J);
 		const bool bPelvis = RoleOf(J) == JointRole::Pelvis && Children.size() >= 3; // two legs and a spine
-		if (!bTop || IsFixed(J) || Children.empty() || bPelvis)
+		if (!bTop || IsFixed(J) || Children.empty() || bPelvis || IsCutOffLimb(J, Tree))
 		{
 			continue;
 		}
+		const auto StandsOutside = [&] { return !Inside.IsInside(J) && AreBonesOutside(J, Tree); };
 		if (RoleOf(J) == JointRole::Root && Children.size() == 1)
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
 		}
-		else if (((Children.size() <= 2 && Inside.IsAway(J)) || StandsOutside(J, Tree)) && !Inside.IsAmid(J))
+		else if (((Children.size() <= 2 && Inside.IsAway(J)) || StandsOutside()) && !Inside.IsAmid(J))
 		{
 			Reason[size_t(J)] = CurveReason::OutsideMesh;
 		}
