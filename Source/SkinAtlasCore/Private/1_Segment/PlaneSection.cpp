@@ -40,7 +40,7 @@ CurvePoint PlaneSection::PointAt(const Crossing& Each)
 {
 	// Ends in index order, whoever asks: the crossing has the same bits from both sides.
 	const bool bLowAbove = Each.Above.V < Each.Below.V;
-	const double Low = bLowAbove ? Each.Above.Side : Each.Below.Side, High = bLowAbove ? Each.Below.Side : Each.Above.Side;
+	const double Low = (bLowAbove ? Each.Above : Each.Below).Side, High = (bLowAbove ? Each.Below : Each.Above).Side;
 	return {Each.Edge, static_cast<float>(Low / (Low - High))}; // ends have different sides: never 0 / 0
 }
 

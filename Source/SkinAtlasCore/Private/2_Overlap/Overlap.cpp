@@ -244,7 +244,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	}
 	if (bMirrored)
 	{
-		MirrorDistances(Regions, Tree, ByJoint);
+		MirrorDistances(Regions, Tree, Host, ByJoint);
 	}
 	Gather(Regions, ByJoint, Out);
 	GiveOdds(Mesh, Regions, Tree, ByJoint, Host, Out);

@@ -3,6 +3,8 @@
 #include "5_Mirror/MirrorDistances.h"
 
 #include "5_Mirror/MirrorLabels.h"
+#include "Common/Parallel.h"
+#include "Common/ScratchPool.h"
 
 #include <algorithm>
 
@@ -89,31 +91,43 @@ void MirrorReaches(const Segmentation& Regions, const JointTree& Tree, std::vect
 	}
 }
 
-void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, std::vector<CurveOutcome>& ByJoint)
+void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const Context& Host,
+	std::vector<CurveOutcome>& InOutByJoint)
 {
 	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
 	const std::vector<int32_t> Twin = FindTwins(Regions, Image);
-	std::vector<int32_t> Place(Twin.size(), NoIndex);
-	for (const int32_t J : Regions.ParentsFirst)
+	const auto MirrorPair = [&](int32_t J, int32_t K, std::vector<int32_t>& Place)
 	{
-		const int32_t K = Image[size_t(J)];
-		if (K == NoIndex || K < J) // each pair once
-		{
-			continue;
-		}
-		const std::vector<VertexDistance> Measured = ByJoint[size_t(J)].Distances;
+		const std::vector<VertexDistance> Measured = InOutByJoint[size_t(J)].Distances;
 		const auto Take = [&](const std::vector<VertexDistance>& From, int32_t Joint)
 		{
 			const auto IsBelow = [&](int32_t V) { return Tree.InSubtree(Regions.RegionOf[size_t(V)], Joint); };
-			TakeNearer(From, Twin, IsBelow, Place, ByJoint[size_t(Joint)].Distances);
+			TakeNearer(From, Twin, IsBelow, Place, InOutByJoint[size_t(Joint)].Distances);
 		};
 		if (K == J)
 		{
 			Take(Measured, J);
-			continue;
+			return;
 		}
-		Take(ByJoint[size_t(K)].Distances, J);
+		Take(InOutByJoint[size_t(K)].Distances, J);
 		Take(Measured, K);
-	}
+	};
+	using PerVertex = std::vector<int32_t>;
+	ScratchPool<PerVertex> Pool;
+	const auto& Order = Regions.ParentsFirst;
+	ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
+		[&](int32_t Begin, int32_t End)
+		{
+			auto Place = Pool.Take([&] { return std::make_unique<PerVertex>(Twin.size(), NoIndex); });
+			for (int32_t I = Begin; I < End; ++I)
+			{
+				const int32_t J = Order[size_t(I)], K = Image[size_t(J)];
+				if (K != NoIndex && K >= J) // each pair once
+				{
+					MirrorPair(J, K, *Place);
+				}
+			}
+			Pool.Return(std::move(Place));
+		});
 }
 }
