@@ -60,19 +60,30 @@ void HangOnLarger(const Topology& Mesh, double Reach, std::vector<ComponentFate>
 			Largest = Other;
 		}
 	};
-	for (const Entry& Each : Grid)
+	std::vector<std::span<const Entry>> Around; // a cell's vertices and those next to it: the same for all of its own
+	for (auto First = Grid.begin(), End = First; First != Grid.end(); First = End)
 	{
+		const Cell At = First->At;
+		End = std::find_if(First, Grid.end(), [&](const Entry& Each) { return Each.At != At; });
+		Around.clear();
 		for (int64_t X = -1; X <= 1; ++X)
 		{
 			for (int64_t Y = -1; Y <= 1; ++Y)
 			{
 				// The three cells along z follow each other in the grid's order.
-				const Entry First{{Each.At[0] + X, Each.At[1] + Y, Each.At[2] - 1}, 0};
-				const Entry Beyond{{Each.At[0] + X, Each.At[1] + Y, Each.At[2] + 2}, 0};
-				for (auto Near = std::lower_bound(Grid.begin(), Grid.end(), First);
-					 Near != Grid.end() && *Near < Beyond; ++Near)
+				const auto Near =
+					std::lower_bound(Grid.begin(), Grid.end(), Entry{{At[0] + X, At[1] + Y, At[2] - 1}, 0});
+				const auto Beyond = std::lower_bound(Near, Grid.end(), Entry{{At[0] + X, At[1] + Y, At[2] + 2}, 0});
+				Around.emplace_back(Near, Beyond);
+			}
+		}
+		for (const Entry& Each : std::span(First, End))
+		{
+			for (const std::span<const Entry>& Others : Around)
+			{
+				for (const Entry& Other : Others)
 				{
-					Touch(Each.Vertex, Near->Vertex);
+					Touch(Each.Vertex, Other.Vertex);
 				}
 			}
 		}
