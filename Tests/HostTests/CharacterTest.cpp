@@ -198,6 +198,19 @@ TEST_CASE("Character: a second skin with a mesh space of its own comes into that
 		CHECK(IsNear(Who.Positions[V], Who.Positions[V + 6]));
 	}
 	CHECK(Who.Parts == std::vector<int32_t>{0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1});
+	CHECK(Who.JointFigures.empty()); // one figure
+	CHECK(Who.VertexFigures.empty());
+}
+
+TEST_CASE("Character: a skin whose joint hangs on another's is of its figure", "[character]")
+{
+	SmallGltf Made = Ribbon();
+	Made.Root["nodes"].push_back({{"name", "plume"}});
+	Made.Root["nodes"][3]["children"] = {4}; // of "lower"
+	AddSecondSkin(Made, {4}, {FromParts({0, -2, 0}, {0, 0, 0, 1}, {1, 1, 1})}, Transform());
+	const Character Who = ReadGood(Made.Document());
+	CHECK(Who.JointNames == std::vector<std::string>{"upper", "lower", "plume"});
+	CHECK(Who.JointFigures.empty());
 }
 
 TEST_CASE(
@@ -210,6 +223,8 @@ TEST_CASE(
 	const Character Who = ReadGood(Made.Document());
 	CHECK(Who.JointNames == std::vector<std::string>{"upper", "lower", "hat"});
 	CHECK_FALSE(Who.bGuessedSpace);
+	CHECK(Who.JointFigures == std::vector<int32_t>{0, 0, 1}); // the hat hangs on nobody: a figure of its own
+	CHECK(Who.VertexFigures == Who.Parts);
 	for (size_t V = 0; V < 6; ++V)
 	{
 		CHECK(IsNear(Who.Positions[V], Who.Positions[V + 6]));

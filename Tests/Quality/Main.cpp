@@ -109,7 +109,7 @@ int main(int ArgumentCount, char** Arguments)
 			MethodOptions Methods;
 			Methods.Everywhere = Method;
 			Attempt Made = BindOurs(Who, Known, Way, Methods, Host);
-			for (int32_t Run = 1; Run < 5; ++Run) // as many as the peer's
+			for (int32_t Run = 1; Run < 12; ++Run) // as many as the peer's
 			{
 				Made.Seconds = std::min(Made.Seconds, BindOurs(Who, Known, Way, Methods, Host).Seconds);
 			}

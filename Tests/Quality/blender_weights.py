@@ -59,8 +59,8 @@ def bind(mesh, armature):
 
 
 def weigh(mesh, armature):
-	"""Binds one object five times, as the first run of a process pays for its memory; the times of the best run."""
-	runs = [bind(mesh, armature) for _ in range(5)]
+	"""Binds one object twelve times, as the first run of a process pays for its memory; the times of the best run."""
+	runs = [bind(mesh, armature) for _ in range(12)]
 	seconds, busy, error = min(run[0] for run in runs), min(run[1] for run in runs), runs[-1][2]
 	names = {group.index: int(group.name[1:]) for group in mesh.vertex_groups}
 	positions, rows = [], []

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <numeric>
 
 namespace SkinAtlas::Host
 {
@@ -25,7 +26,7 @@ public:
 	Outcome<Character> Read()
 	{
 		for (const auto Step : {&CharacterReader::FindMeshes, &CharacterReader::CollectJoints,
-				 &CharacterReader::PlaceSkins, &CharacterReader::ReadPrimitives})
+				 &CharacterReader::PlaceSkins, &CharacterReader::ReadPrimitives, &CharacterReader::FindFigures})
 		{
 			if (const Outcome<void> Done = (this->*Step)(); !Done)
 			{
@@ -46,6 +47,7 @@ private:
 	Outcome<void> CollectJoints();
 	Outcome<void> PlaceSkins();
 	Outcome<void> ReadPrimitives();
+	Outcome<void> FindFigures();
 
 	Outcome<void> LoadSkin(int32_t Skin);
 	void Adopt(int32_t Skin, const Transform& SkinToMesh);
@@ -440,12 +442,61 @@ Outcome<void> CharacterReader::ReadPrimitives()
 	}
 	return {};
 }
+
+/** Skins with a joint in common, or one below another's, are one figure; each is called by its lowest skin. */
+Outcome<void> CharacterReader::FindFigures()
+{
+	std::vector<int32_t> Towards(Bindings.size());
+	std::iota(Towards.begin(), Towards.end(), 0);
+	const auto FirstOf = [&](int32_t Skin)
+	{
+		while (Towards[size_t(Skin)] != Skin)
+		{
+			Skin = Towards[size_t(Skin)];
+		}
+		return Skin;
+	};
+	const auto Join = [&](int32_t A, int32_t B)
+	{
+		A = FirstOf(A);
+		B = FirstOf(B);
+		Towards[size_t(std::max(A, B))] = std::min(A, B);
+	};
+	std::vector<int32_t> SkinOf(Who.JointNodes.size(), NoIndex); // any that has the joint
+	for (const int32_t Skin : SkinsUsed)
+	{
+		for (const int32_t Node : Bindings[size_t(Skin)].Joints)
+		{
+			int32_t& Mine = SkinOf[size_t(JointOfNode[size_t(Node)])];
+			Mine = Mine == NoIndex ? Skin : Mine;
+			Join(Mine, Skin);
+		}
+	}
+	for (size_t J = 0; J < SkinOf.size(); ++J)
+	{
+		if (const int32_t Parent = Who.JointParents[J]; Parent != NoIndex)
+		{
+			Join(SkinOf[J], SkinOf[size_t(Parent)]);
+		}
+	}
+	for (const Character::Follower& Each : Who.Followers)
+	{
+		Join(Each.Skin, Each.Leader);
+	}
+	const auto IsFirst = [&](int32_t Skin) { return FirstOf(Skin) == FirstOf(SkinsUsed[0]); };
+	if (!std::all_of(SkinsUsed.begin(), SkinsUsed.end(), IsFirst))
+	{
+		std::transform(SkinOf.begin(), SkinOf.end(), std::back_inserter(Who.JointFigures), FirstOf);
+		std::transform(Who.Parts.begin(), Who.Parts.end(), std::back_inserter(Who.VertexFigures), FirstOf);
+	}
+	return {};
+}
 }
 
 SkeletonView Character::Skeleton(std::vector<std::string_view>& NameViews) const
 {
 	NameViews.assign(JointNames.begin(), JointNames.end());
-	return {JointToMesh, JointParents, NameViews};
+	return {JointToMesh, JointParents, NameViews, JointFigures};
 }
 
 Outcome<Character> ReadCharacter(const Document& File)

@@ -27,7 +27,8 @@ struct PrimitiveRun
 };
 
 /**
- * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose.
+ * All skinned meshes of a file as one character: one set of joints, one mesh space, bind pose. What has a skeleton of
+ * its own, a bicycle beside its rider, is another figure of it.
  * Joints are the union of the skins that meshes use, in order of first appearance. The mesh space is that of the first
  * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
  * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are
@@ -47,6 +48,8 @@ struct Character
 	std::vector<bool> bCollapsed;        // per joint: its inverse bind matrix flattens space, so it has no bind pose
 	                                     // (its parent's stands in) and must carry no weight
 	std::vector<Affine> SkinToMesh;      // per skin of the document: mesh space of that skin to the character's
+	std::vector<int32_t> JointFigures, VertexFigures; // per joint and vertex, where skins have nothing in common: no
+	                                                  // joint of both, none of one below another's. Empty: one figure
 
 	std::vector<PrimitiveRun> Runs;
 
@@ -58,7 +61,7 @@ struct Character
 	std::vector<Follower> Followers;
 	bool bGuessedSpace = false; // skins share no joint and do not stand in bind pose: their first joints placed them
 
-	MeshView Mesh() const { return {Positions, Indices, Parts}; }
+	MeshView Mesh() const { return {Positions, Indices, Parts, VertexFigures}; }
 	/** NameViews keeps the views alive; one per joint. */
 	SkeletonView Skeleton(std::vector<std::string_view>& NameViews) const;
 };

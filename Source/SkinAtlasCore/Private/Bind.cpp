@@ -49,6 +49,8 @@ Result<BoundCharacter> Bind(
 	}
 	SegmentOptions Cutting = Options.Segment;
 	Cutting.Joints = PerJoint;
+	Cutting.JointFigures = Joints.Figures;
+	Cutting.VertexFigures = Mesh.Figures;
 	auto Regions = Segment(*Welded, *Bones, Cutting, Host);
 	if (!Regions)
 	{

@@ -5,6 +5,7 @@
 
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/Components.h"
+#include "1_Segment/Figures.h"
 #include "1_Segment/Participation.h"
 #include "1_Segment/Strays.h"
 #include "1_Segment/TreeRepair.h"
@@ -34,6 +35,14 @@ Status CheckOptions(const Topology& Mesh, const Skeleton& Joints, const SegmentO
 	if (!Options.Components.empty() && Options.Components.size() != size_t(Mesh.ComponentCount()))
 	{
 		return {Error::SizeMismatch, static_cast<int32_t>(Options.Components.size())};
+	}
+	if (!Options.JointFigures.empty() && Options.JointFigures.size() != size_t(Joints.JointCount()))
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.JointFigures.size())};
+	}
+	if (!Options.VertexFigures.empty() && Options.VertexFigures.size() != Mesh.SourceToWelded().size())
+	{
+		return {Error::SizeMismatch, static_cast<int32_t>(Options.VertexFigures.size())};
 	}
 	if (Options.PlaneCount < 0 || Options.PlaneCount > 10000)
 	{
@@ -294,6 +303,10 @@ Result<Segmentation> Segment(
 	if (const Status Bad = CheckOptions(Whole, Given, Options); !Bad)
 	{
 		return Bad;
+	}
+	if (const std::vector<Figure> Figures = FindFigures(Whole, Options); !Figures.empty())
+	{
+		return SegmentFigures(Whole, Given, Figures, Options, Host);
 	}
 	JointPurposes Purposes = FindPurposes(Given, Options);
 	Body Skin(Whole);

@@ -105,6 +105,9 @@ struct SegmentOptions
 	std::span<const ComponentPolicy> Components = {}; // one per component of the mesh; empty: all Automatic
 	SymmetryKind Symmetry = SymmetryKind::Auto;
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
+	std::span<const int32_t> JointFigures = {}, VertexFigures = {}; // per joint and per source vertex: each figure is
+	                                                                // cut as if it stood alone; empty: one figure.
+	                                                                // Bind takes them from its views
 };
 
 struct OverlapOptions

@@ -42,6 +42,7 @@ struct MeshView
 	std::span<const Vec3> Positions;
 	std::span<const int32_t> Indices; // 3 per triangle
 	std::span<const int32_t> Parts;   // one per vertex: the skin it was stored under; empty: all under one
+	std::span<const int32_t> Figures = {}; // one per vertex: as SkeletonView has it for joints
 };
 
 /** The joints of one character in bind pose. Any order, any number of roots. */
@@ -50,5 +51,7 @@ struct SkeletonView
 	std::span<const Affine> JointToMesh;      // bind pose: inverse of the inverse bind matrix
 	std::span<const int32_t> Parents;         // NoIndex for a root
 	std::span<const std::string_view> Names;  // one per joint, or empty; only RecogniseRoles reads them
+	std::span<const int32_t> Figures = {};    // one per joint: a rider's have one number, the bicycle's another, as they
+	                                          // have nothing in common; empty: all belong to one figure
 };
 }
