@@ -40,6 +40,34 @@ TEST_CASE("Verdict: a sound character gets one line and nothing to look at", "[v
 	CHECK(Bound.Report["warnings"].empty());
 }
 
+TEST_CASE("Verdict: what has a skeleton of its own is bound by itself, and the figures are counted", "[verdict]")
+{
+	SmallGltf Two = DefectFiles::Leg().Gltf(); // node 0 shows it, 1 to 3 are its joints
+	Json& Nodes = Two.Root["nodes"];
+	for (size_t I = 1; I <= 3; ++I)
+	{
+		Json Copy = Nodes[I];
+		Copy["name"] = Copy["name"].get<std::string>() + "_of_another";
+		for (Json& Child : Copy.contains("children") ? Copy["children"] : Copy["none"])
+		{
+			Child = Child.get<int32_t>() + 3;
+		}
+		Copy.erase("none");
+		Nodes.push_back(Copy);
+	}
+	Nodes.push_back({{"name", "beside"}, {"translation", {10, 0, 0}}, {"children", {4}}});
+	Nodes.push_back({{"name", "other"}, {"mesh", 1}, {"skin", 1}});
+	Two.Root["scenes"][0]["nodes"].push_back(7);
+	Two.Root["scenes"][0]["nodes"].push_back(8);
+	Two.Root["meshes"].push_back(Json(Two.Root["meshes"][0]));
+	Two.Root["skins"].push_back(Json(Two.Root["skins"][0]));
+	Two.Root["skins"][1]["joints"] = {4, 5, 6};
+	const BoundFile Bound = BindFile(Two.Glb());
+	CHECK(Contains(
+		Bound.Run.Output, "in.glb: 2452 vertices, 6 joints in 2 figures: 4 cut by closed loops, none fell back; "));
+	CHECK(Bound.Run.Errors.empty());
+}
+
 TEST_CASE("Verdict: a joint that fell back is named, with the reason and what to do", "[verdict]")
 {
 	const BoundFile Bound = BindFile(GlbOf(DefectFiles::KneeOutside()));

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 namespace SkinAtlas::Host
 {
@@ -39,6 +40,13 @@ std::string CountOf(size_t Count, const char* One, const char* Many)
 std::string NameJoint(const BindFacts& Facts, int32_t J)
 {
 	return "joint \"" + Facts.Who.JointNames[size_t(J)] + "\"";
+}
+
+/** " in 2 figures", or nothing if it is one. */
+std::string CountFigures(const Character& Who)
+{
+	const std::set<int32_t> Different(Who.JointFigures.begin(), Who.JointFigures.end());
+	return Different.size() > 1 ? " in " + CountOf(Different.size(), "figure", "figures") : std::string();
 }
 
 /** Vertices that fell back, as a part of a sentence; empty if none did. */
@@ -105,7 +113,7 @@ std::string DescribeVerdict(const BindFacts& Facts, double Milliseconds)
 	char Time[32];
 	std::snprintf(Time, sizeof(Time), "%.0f ms", Milliseconds);
 	return Facts.Input.filename().string() + ": " + CountOf(Facts.Who.Positions.size(), "vertex", "vertices") + ", " +
-		CountOf(Facts.Who.JointNames.size(), "joint", "joints") + ": " + Ways +
+		CountOf(Facts.Who.JointNames.size(), "joint", "joints") + CountFigures(Facts.Who) + ": " + Ways +
 		CountComponents(ComponentPolicy::Rigid, "rigid") + CountComponents(ComponentPolicy::Follow, "on the skin") +
 		"; " + Time + " -> " + Facts.Output.string();
 }

@@ -51,7 +51,7 @@ struct SkeletonView
 	std::span<const Affine> JointToMesh;      // bind pose: inverse of the inverse bind matrix
 	std::span<const int32_t> Parents;         // NoIndex for a root
 	std::span<const std::string_view> Names;  // one per joint, or empty; only RecogniseRoles reads them
-	std::span<const int32_t> Figures = {};    // one per joint: a rider's have one number, the bicycle's another, as they
-	                                          // have nothing in common; empty: all belong to one figure
+	std::span<const int32_t> Figures = {};    // one per joint: those of a rider have one number, those of the bicycle,
+	                                          // which has nothing in common with it, another; empty: all have one
 };
 }
