@@ -76,6 +76,13 @@ private:
 		EdgeEnd Above, Below; // on the normal's side, and on the other
 	};
 
+	enum class WalkEnd : uint8_t
+	{
+		Back,   // where it began: the curve is closed
+		Border, // of an open mesh
+		TooFar,
+	};
+
 	Crossing CrossingAt(const Plane& At, int32_t E) const;
 	EdgeEnd EndAt(const Plane& At, int32_t V) const;
 	static CurvePoint PointAt(const Crossing& Each);
@@ -83,12 +90,6 @@ private:
 	bool CrossedEdges(const Plane& At, int32_t T, int32_t& OutFirst, int32_t& OutSecond) const;
 	int32_t Across(int32_t T, int32_t E) const;
 	void GoOn(const Plane& At, int32_t T, Crossing& InOut) const;
-	enum class WalkEnd : uint8_t
-	{
-		Back,   // where it began: the curve is closed
-		Border, // of an open mesh
-		TooFar,
-	};
 	WalkEnd Walk(const Plane& At, int32_t Start, int32_t Exit, double Farthest);
 	bool Trace(const Plane& At, int32_t Seed, double Farthest, SectionLoop& Out);
 	void Measure(const Plane& At, SectionLoop& Loop) const;

@@ -94,6 +94,7 @@ private:
 		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Cut, Origin, Normal, Section)
 							   : Check.Judge(J, Prior, LeastAgreement, Cut, Origin, Normal, Section);
 	}
+	double GirthOf(int32_t J) const;
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	bool MayBeHead(int32_t J) const;
 	bool IsStub(int32_t J);
@@ -113,9 +114,27 @@ private:
 	std::vector<SectionLoop> Together; // AgreeTogether
 };
 
-/** Adds the loops around the joint on every plane, but for those much longer than another that is closed. */
+/** Of the limb on either side of a joint, as far as the nearest vertices tell; the greater of the two. */
+double JointCutter::GirthOf(int32_t J) const
+{
+	double Radius = 0.0;
+	for (const int32_t Side : {J, In.Tree.Parent(J)})
+	{
+		for (const Bone& Each : In.Bones.Of(Side))
+		{
+			Radius = std::max(Radius, Each.Radius);
+		}
+	}
+	return 2.0 * Pi * Radius;
+}
+
+/**
+ * Adds the loops around the joint on every plane, but for those much longer than another that is closed. A loop around
+ * less than the limb, as a pin inside it has, says nothing about the others.
+ */
 void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
 {
+	const double Girth = GirthOf(J);
 	double Longest = PlaneSection::Everywhere;
 	for (const Vec3d& Normal : Normals)
 	{
@@ -124,7 +143,8 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 		{
 			if (Loop.bAround)
 			{
-				Longest = Loop.bClosed ? std::min(Longest, MostTimesShortest * Loop.Length) : Longest;
+				const double Most = MostTimesShortest * std::max(Loop.Length, Girth);
+				Longest = Loop.bClosed ? std::min(Longest, Most) : Longest;
 				const double Weighed = Cost(Loop, In.Options.Objective) * (1.0 + SlidePenalty * Slide);
 				Candidates.push_back({Weighed, Slide, Normal, std::move(Loop)});
 			}
