@@ -456,7 +456,7 @@ Outcome<void> CharacterReader::FindFigures()
 		}
 		return Skin;
 	};
-	const auto Join = [&](int32_t A, int32_t B)
+	const auto Unite = [&](int32_t A, int32_t B)
 	{
 		A = FirstOf(A);
 		B = FirstOf(B);
@@ -469,19 +469,19 @@ Outcome<void> CharacterReader::FindFigures()
 		{
 			int32_t& Mine = SkinOf[size_t(JointOfNode[size_t(Node)])];
 			Mine = Mine == NoIndex ? Skin : Mine;
-			Join(Mine, Skin);
+			Unite(Mine, Skin);
 		}
 	}
 	for (size_t J = 0; J < SkinOf.size(); ++J)
 	{
 		if (const int32_t Parent = Who.JointParents[J]; Parent != NoIndex)
 		{
-			Join(SkinOf[J], SkinOf[size_t(Parent)]);
+			Unite(SkinOf[J], SkinOf[size_t(Parent)]);
 		}
 	}
 	for (const Character::Follower& Each : Who.Followers)
 	{
-		Join(Each.Skin, Each.Leader);
+		Unite(Each.Skin, Each.Leader);
 	}
 	const auto IsFirst = [&](int32_t Skin) { return FirstOf(Skin) == FirstOf(SkinsUsed[0]); };
 	if (!std::all_of(SkinsUsed.begin(), SkinsUsed.end(), IsFirst))

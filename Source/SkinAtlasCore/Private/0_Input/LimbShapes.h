@@ -9,6 +9,12 @@
 
 namespace SkinAtlas
 {
+/** Whether a joint begins one of the two long bones of a limb. */
+inline bool IsLongBone(JointRole Role)
+{
+	return Role == JointRole::Shoulder || Role == JointRole::Elbow || Role == JointRole::Hip || Role == JointRole::Knee;
+}
+
 /** The children of every joint, in index order. */
 std::vector<std::vector<int32_t>> ChildrenOf(std::span<const int32_t> Parents);
 

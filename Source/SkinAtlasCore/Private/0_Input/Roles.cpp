@@ -55,11 +55,6 @@ LimbPlace PlaceOf(JointRole Role)
 	}
 }
 
-bool IsLongBone(JointRole Role)
-{
-	return Role == JointRole::Shoulder || Role == JointRole::Elbow || Role == JointRole::Hip || Role == JointRole::Knee;
-}
-
 /** Joints that a limb's order does not count. */
 bool IsBeside(JointRole Role)
 {

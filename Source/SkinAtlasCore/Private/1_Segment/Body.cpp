@@ -422,14 +422,9 @@ void Body::Widen(Segmentation& InOut) const
 			}
 		}
 	}
-	std::vector<int32_t> Edges; // of the body: their numbers in the whole mesh
-	for (int32_t E = 0; E < Whole.EdgeCount(); ++E)
-	{
-		if (!IsStray(Whole.ComponentOf()[size_t(Whole.Edge(E)[0])]))
-		{
-			Edges.push_back(E);
-		}
-	}
+	std::vector<bool> bTaken = bStray;
+	bTaken.flip();
+	const std::vector<int32_t> Edges = EdgesOfComponents(Whole, bTaken); // of the body: their numbers in the whole mesh
 	for (JointCurve& Curve : InOut.Curves)
 	{
 		for (CurvePoint& Point : Curve.Points)

@@ -24,13 +24,7 @@ public:
 		{
 			bTaken[size_t(C)] = true;
 		}
-		for (int32_t E = 0; E < Whole.EdgeCount(); ++E)
-		{
-			if (bTaken[size_t(Whole.ComponentOf()[size_t(Whole.Edge(E)[0])])])
-			{
-				Edges.push_back(E);
-			}
-		}
+		Edges = EdgesOfComponents(Whole, bTaken);
 	}
 
 	Status Solve(const SegmentOptions& Options, const Context& Host);
@@ -55,7 +49,7 @@ private:
 	const Skeleton& AllJoints;
 	const Figure& Of;
 	std::vector<bool> bTaken;   // per component of the whole
-	std::vector<int32_t> Edges; // per edge of the part: its number in the whole, for all keep their order
+	std::vector<int32_t> Edges; // per edge of the part: its number in the whole
 	MeshPart Part;
 	Segmentation Made;
 };
@@ -113,7 +107,7 @@ Status FigureAlone::Solve(const SegmentOptions& Options, const Context& Host)
 	return Found.State;
 }
 
-/** Pairs of this figure beside those of others. The plane is that of the figure with most vertices. */
+/** Pairs of this figure beside those of others. The plane is that of the first figure that has one. */
 void FigureAlone::PutMirror(Mirror& InOut) const
 {
 	const Mirror& Mine = Made.Symmetry;
@@ -124,7 +118,7 @@ void FigureAlone::PutMirror(Mirror& InOut) const
 	}
 	InOut.JointOf.resize(size_t(AllJoints.JointCount()), NoIndex);
 	InOut.VertexOf.resize(size_t(Whole.VertexCount()), NoIndex);
-	if (!InOut.IsOn() || Mine.BodyCount > InOut.BodyCount)
+	if (!InOut.IsOn())
 	{
 		InOut.Reason = Mine.Reason;
 		InOut.Axis = Mine.Axis;

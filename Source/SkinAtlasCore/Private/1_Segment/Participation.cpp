@@ -4,6 +4,7 @@
 
 #include "1_Segment/Participation.h"
 
+#include "0_Input/LimbShapes.h"
 #include "1_Segment/BoneAxes.h"
 #include "1_Segment/BonesInside.h"
 #include "1_Segment/TreeRepair.h"
@@ -294,10 +295,7 @@ bool Participants::AreBonesOutside(int32_t J, const JointTree& Tree)
 /** Whether a joint begins a limb of which the mesh has more than half, as arms that their owner sees. */
 bool Participants::IsCutOffLimb(int32_t J, const JointTree& Tree)
 {
-	const JointRole Role = RoleOf(J);
-	const bool bLongBone = Role == JointRole::Shoulder || Role == JointRole::Elbow || Role == JointRole::Hip ||
-						   Role == JointRole::Knee;
-	return bLongBone && !AreBonesOutside(J, Tree);
+	return IsLongBone(RoleOf(J)) && !AreBonesOutside(J, Tree);
 }
 
 /**

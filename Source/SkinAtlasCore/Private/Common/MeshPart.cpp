@@ -40,6 +40,19 @@ Result<MeshPart> TakeComponents(const Topology& Whole, const std::vector<bool>& 
 	return Part;
 }
 
+std::vector<int32_t> EdgesOfComponents(const Topology& Whole, const std::vector<bool>& bTaken)
+{
+	std::vector<int32_t> Edges;
+	for (int32_t E = 0; E < Whole.EdgeCount(); ++E)
+	{
+		if (bTaken[size_t(Whole.ComponentOf()[size_t(Whole.Edge(E)[0])])])
+		{
+			Edges.push_back(E);
+		}
+	}
+	return Edges;
+}
+
 std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh)
 {
 	std::vector<std::vector<int32_t>> Members(static_cast<size_t>(Mesh.ComponentCount()));

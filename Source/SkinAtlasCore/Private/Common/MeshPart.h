@@ -18,6 +18,9 @@ struct MeshPart
 /** bTaken: one per component. Errors: EmptyMesh if none is, Cancelled. */
 Result<MeshPart> TakeComponents(const Topology& Whole, const std::vector<bool>& bTaken, const Context& Host);
 
+/** The edges of some components, rising: those of the part that TakeComponents makes, one by one. */
+std::vector<int32_t> EdgesOfComponents(const Topology& Whole, const std::vector<bool>& bTaken);
+
 /** The vertices of each component, in order. */
 std::vector<std::vector<int32_t>> VerticesByComponent(const Topology& Mesh);
 }
