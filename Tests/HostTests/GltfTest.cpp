@@ -147,7 +147,36 @@ TEST_CASE("Gltf: a JSON error tells its line and column", "[gltf]")
 	CHECK_THAT(Sentence(Reread("{\n  \"asset\": {},\n  \"nodes\": [}\n}")),
 		Contains("not valid JSON at line 3, column 13, near"));
 	CHECK_THAT(Sentence(Reread("{\"a\": 1")), Contains("not valid JSON at line 1"));
-	CHECK_THAT(Sentence(Reread("{\"a\": " + std::string(100000, '[') + "}")), Contains("nested more than 500 deep"));
+	const std::string Open(100000, '['), Closed(100000, ']');
+	CHECK_THAT(Sentence(Reread("{\"a\": " + Open + "}")), Contains("not valid JSON at line 1, column 100007"));
+	CHECK_THAT(Sentence(Reread("{\"a\":\n" + Open + "1,]" + Closed + "}")),
+		Contains("not valid JSON at line 2, column 100003"));
+}
+
+TEST_CASE("Gltf: values nested a million deep come back letter by letter, in both containers", "[gltf]")
+{
+	const std::string Deep = std::string(1000000, '[') + "{\"]\\\" [\": [1.50, \"\\u0041\"]}" + std::string(1000000, ']');
+	// What stands for a deep value must not be taken for one when the file has such a string itself, escaped or plain.
+	const std::string Text = "{\"asset\":{\"version\":\"2.0\",\"extras\":{\"plain\":\"deep value 0 0\",\"escaped\":"
+							 "\"deep \\u0076alue 1 1\",\"one\":" +
+		Deep + ",\"two\":[" + Deep + "]}}}";
+	const TemporaryFolder Folder;
+	Folder.Write("in.gltf", Text);
+	const auto File = Document::Load(Folder / "in.gltf");
+	REQUIRE(File);
+	for (const char* Name : {"out.glb", "out.gltf"})
+	{
+		INFO(Name);
+		REQUIRE(File->Save(Folder / Name));
+		const std::string Saved = Folder.Read(Name);
+		const size_t First = Saved.find("{\"]\\\" [\": [1.50, \"\\u0041\"]}");
+		REQUIRE(First != std::string::npos);
+		CHECK(Saved.find("{\"]\\\" [\": [1.50, \"\\u0041\"]}", First + 1) != std::string::npos);
+		CHECK(std::count(Saved.begin(), Saved.end(), '[') == std::count(Text.begin(), Text.end(), '['));
+		CHECK(std::count(Saved.begin(), Saved.end(), ']') == std::count(Text.begin(), Text.end(), ']'));
+		CHECK_THAT(Saved, Contains("\"deep value 0 0\"") && Contains("\"deep value 1 1\""));
+		REQUIRE(Document::Load(Folder / Name));
+	}
 }
 
 TEST_CASE("Gltf: only version 2.0 is read", "[gltf]")

@@ -17,9 +17,6 @@ constexpr uint32_t TextChunk = 0x4E4F534A;   // "JSON"
 constexpr uint32_t BinaryChunk = 0x004E4942; // "BIN\0"
 constexpr size_t HeaderSize = 12, ChunkHeaderSize = 8;
 
-// Writing JSON recurses; a file made of brackets must not reach the end of the stack.
-constexpr int32_t DeepestNesting = 500;
-
 uint32_t LoadWord(std::span<const uint8_t> Bytes, size_t Offset)
 {
 	const uint8_t* B = Bytes.data() + Offset;
@@ -50,26 +47,6 @@ void AppendChunk(std::string& Out, uint32_t Kind, std::string_view Bytes, char P
 std::string_view AsText(std::span<const uint8_t> Bytes)
 {
 	return {reinterpret_cast<const char*>(Bytes.data()), Bytes.size()};
-}
-
-int32_t DeepestBracket(std::string_view Text)
-{
-	int32_t Depth = 0, Deepest = 0;
-	bool bInString = false;
-	for (size_t I = 0; I < Text.size(); ++I)
-	{
-		const char C = Text[I];
-		if (bInString)
-		{
-			I += C == '\\' ? 1 : 0;
-			bInString = C != '"';
-			continue;
-		}
-		bInString = C == '"';
-		Depth += C == '{' || C == '[' ? 1 : C == '}' || C == ']' ? -1 : 0;
-		Deepest = std::max(Deepest, Depth);
-	}
-	return Deepest;
 }
 }
 
@@ -167,13 +144,9 @@ Outcome<std::string> JoinGlb(
 	return Out;
 }
 
-Outcome<Json> ParseGltfText(std::string_view Text)
+Outcome<Json> ParseGltfText(std::string_view Text, DeepValues& Deep)
 {
-	if (DeepestBracket(Text) > DeepestNesting)
-	{
-		return Fail("its JSON is nested more than ", DeepestNesting, " deep");
-	}
-	Json Root = Json::parse(Text.begin(), Text.end(), nullptr, false);
+	Json Root = Deep.Parse(Text);
 	if (!Root.is_discarded())
 	{
 		return Root;

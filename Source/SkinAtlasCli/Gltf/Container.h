@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "Gltf/Document.h"
+#include "Gltf/DeepValues.h"
 
 #include <cstdint>
 #include <span>
@@ -38,6 +38,6 @@ Outcome<GlbParts> SplitGlb(std::span<const uint8_t> Bytes);
 Outcome<std::string> JoinGlb(
 	std::string Text, const std::span<const uint8_t>* Binary, std::span<const ForeignChunk> Foreign);
 
-/** The sentence of failure gives line and column. */
-Outcome<Json> ParseGltfText(std::string_view Text);
+/** The sentence of failure gives line and column. Deep writes the tree again. */
+Outcome<Json> ParseGltfText(std::string_view Text, DeepValues& Deep);
 }

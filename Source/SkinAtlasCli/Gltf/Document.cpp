@@ -187,7 +187,7 @@ Outcome<Document> Document::Parse(std::span<const uint8_t> Bytes, const fs::path
 			return File.Blame(Fail("not a glTF file: it begins neither like a .glb nor like JSON"));
 		}
 	}
-	Outcome<Json> Root = ParseGltfText(Parts.Text);
+	Outcome<Json> Root = ParseGltfText(Parts.Text, File.Held->Deep);
 	if (!Root)
 	{
 		return File.Blame(Root.Error());

@@ -27,14 +27,11 @@ struct BufferData
 	std::vector<uint8_t>& Edit();
 };
 
-// The strings come out of a JSON parser or of our own encoder, so there is nothing to replace; the handler only keeps
-// the serialiser from throwing.
-inline constexpr auto UnthrowingDump = Json::error_handler_t::replace;
-
 struct Document::Contents
 {
 	std::filesystem::path Path;
 	Json Root;
+	DeepValues Deep; // what Root has strings for
 	std::vector<BufferData> Buffers; // one per element of "buffers"
 	std::vector<ForeignChunk> Foreign;
 	std::vector<std::string> Decompressed;

@@ -85,6 +85,6 @@ Outcome<std::string> Document::ToGlb() const
 	}
 	const std::span<const uint8_t> Chunk =
 		bChunk ? std::span<const uint8_t>(*Out.Buffers[0].Bytes) : std::span<const uint8_t>();
-	return JoinGlb(Out.Root.dump(-1, ' ', false, UnthrowingDump), bChunk ? &Chunk : nullptr, Out.Foreign);
+	return JoinGlb(Out.Deep.Write(Out.Root, -1), bChunk ? &Chunk : nullptr, Out.Foreign);
 }
 }

@@ -135,6 +135,6 @@ Outcome<void> Document::Write(const fs::path& OutputPath, OutputFiles& Files) co
 		}
 		Buffer["uri"] = EncodeFileName(File.filename());
 	}
-	return Files.Add(OutputPath, Out.Root.dump(1, '\t', false, UnthrowingDump) + "\n");
+	return Files.Add(OutputPath, Out.Deep.Write(Out.Root, 1) + "\n");
 }
 }
