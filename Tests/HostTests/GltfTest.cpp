@@ -155,7 +155,8 @@ TEST_CASE("Gltf: a JSON error tells its line and column", "[gltf]")
 
 TEST_CASE("Gltf: values nested a million deep come back letter by letter, in both containers", "[gltf]")
 {
-	const std::string Deep = std::string(1000000, '[') + "{\"]\\\" [\": [1.50, \"\\u0041\"]}" + std::string(1000000, ']');
+	const std::string Deepest = "{\"]\\\" [\": [1.50, \"\\u0041\"]}";
+	const std::string Deep = std::string(1000000, '[') + Deepest + std::string(1000000, ']');
 	// What stands for a deep value must not be taken for one when the file has such a string itself, escaped or plain.
 	const std::string Text = "{\"asset\":{\"version\":\"2.0\",\"extras\":{\"plain\":\"deep value 0 0\",\"escaped\":"
 							 "\"deep \\u0076alue 1 1\",\"one\":" +
@@ -169,9 +170,9 @@ TEST_CASE("Gltf: values nested a million deep come back letter by letter, in bot
 		INFO(Name);
 		REQUIRE(File->Save(Folder / Name));
 		const std::string Saved = Folder.Read(Name);
-		const size_t First = Saved.find("{\"]\\\" [\": [1.50, \"\\u0041\"]}");
+		const size_t First = Saved.find(Deepest);
 		REQUIRE(First != std::string::npos);
-		CHECK(Saved.find("{\"]\\\" [\": [1.50, \"\\u0041\"]}", First + 1) != std::string::npos);
+		CHECK(Saved.find(Deepest, First + 1) != std::string::npos);
 		CHECK(std::count(Saved.begin(), Saved.end(), '[') == std::count(Text.begin(), Text.end(), '['));
 		CHECK(std::count(Saved.begin(), Saved.end(), ']') == std::count(Text.begin(), Text.end(), ']'));
 		CHECK_THAT(Saved, Contains("\"deep value 0 0\"") && Contains("\"deep value 1 1\""));

@@ -559,44 +559,6 @@ TEST_CASE("Components: a hoop off the skin goes with the bone through its middle
 	CHECK(FateOf(Bound, First).Joint == 4);
 }
 
-TEST_CASE("Components: wheels turn about their hubs, with what lies within them, and the body goes with the cart",
-	"[components]")
-{
-	// Four wheels beside a body that is nearer to their joints than to its own at either end, with a disc in each.
-	const Shapes::Rig Wheel = Shapes::Tube({.Radius = 0.4f, .HalfLength = 0.12f, .Rings = 2, .bCapped = true});
-	const Shapes::Rig Disc = Shapes::Tube({.Radius = 0.2f, .HalfLength = 0.01f, .Rings = 1, .bCapped = true});
-	Shapes::Rig Cart = Shapes::Tube({.Radius = 0.6f, .HalfLength = 2.0f, .bCapped = true});
-	const size_t BodySize = Cart.Positions.size();
-	Cart.AddJoint({0, 0, 0}, NoIndex);
-	for (const float X : {-1.5f, 1.5f})
-	{
-		for (const float Z : {-1.1f, 1.1f})
-		{
-			Cart.AddJoint({X, -0.3f, Z}, 0);
-			Cart.Append(Wheel, {X, -0.3f, Z});
-			Cart.Append(Disc, {X + 0.15f, -0.3f, Z});
-		}
-	}
-	const BoundCharacter Bound = BindIt(Cart);
-	for (size_t V = 0; V < Cart.Positions.size(); ++V)
-	{
-		const size_t InWheels = V - BodySize, OfEach = Wheel.Positions.size() + Disc.Positions.size();
-		const int32_t Expected = V < BodySize ? 0 : 1 + static_cast<int32_t>(InWheels / OfEach);
-		CAPTURE(V);
-		CHECK(WeightAt(Bound, V, Expected) == 1.0f);
-	}
-
-	std::vector<JointOptions> Joints(5);
-	Joints[2].Role = Participation::Excluded;
-	BindOptions Without;
-	Without.Joints = Joints;
-	const BoundCharacter Fixed = BindIt(Cart, Without);
-	for (size_t V = 0; V < Cart.Positions.size(); ++V)
-	{
-		CHECK(WeightAt(Fixed, V, 2) == 0.0f);
-	}
-}
-
 TEST_CASE("Components: where there is nothing but parts about joints, each goes with its joint", "[components]")
 {
 	Shapes::Rig Rig = Block(0.5f, 0.5f, 0.5f);

@@ -58,6 +58,7 @@ public:
 	 */
 	bool HasHub(int32_t C) const;
 	bool IsHub(int32_t J) const;
+	std::span<const std::pair<int32_t, int32_t>> PartsWithHubs() const { return Hubs; } // component and its hub, sorted
 
 	/** The first prop that a stray component lies at, or the hub in its middle; NoIndex without one. */
 	int32_t PropOf(int32_t C) const;

@@ -212,7 +212,7 @@ void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Membe
 	std::vector<size_t> Held;
 	for (size_t C = 0; C < InOut.size(); ++C)
 	{
-		if (InOut[C].Reason == ComponentReason::Held)
+		if (InOut[C].Reason == ComponentReason::Held || InOut[C].Reason == ComponentReason::OnFrame)
 		{
 			Held.push_back(C);
 		}
@@ -240,7 +240,7 @@ void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Membe
 			if (InOut[C].Reason == ComponentReason::StandsOff && Touch(C, Holder))
 			{
 				InOut[C].Joint = InOut[Holder].Joint;
-				InOut[C].Reason = ComponentReason::Held;
+				InOut[C].Reason = InOut[Holder].Reason;
 				Held.push_back(C);
 			}
 		}

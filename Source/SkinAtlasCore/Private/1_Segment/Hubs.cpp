@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace SkinAtlas
 {
@@ -16,6 +17,7 @@ struct Whereabouts
 {
 	Vec3d Middle;
 	double Spread = 0.0, Reach = 0.0; // mean and greatest distance of the vertices from it; 0 without a triangle
+	Vec3d Scatter[3];				  // mean of (V - Middle)(V - Middle)^T, by rows
 };
 
 std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
@@ -36,9 +38,13 @@ std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
 	{
 		Whereabouts& Its = Found[PartOf(V)];
-		const double Distance = Length(At(V) - Its.Middle);
-		Its.Spread += Distance / Size[PartOf(V)];
-		Its.Reach = std::max(Its.Reach, Distance);
+		const Vec3d Away = At(V) - Its.Middle;
+		const double Share = 1.0 / Size[PartOf(V)];
+		Its.Spread += Share * Length(Away);
+		Its.Reach = std::max(Its.Reach, Length(Away));
+		Its.Scatter[0] += Share * Away.X * Away;
+		Its.Scatter[1] += Share * Away.Y * Away;
+		Its.Scatter[2] += Share * Away.Z * Away;
 	}
 	return Found;
 }
@@ -64,25 +70,112 @@ std::vector<std::vector<int32_t>> FindSiblings(const Skeleton& Joints, std::span
 	return Found;
 }
 
-/** The largest component of which a point is the middle, and that alone is around it, if any is; NoIndex if not. */
-int32_t PartAbout(const Vec3d& P, const std::vector<Whereabouts>& Where, const TriangleTree& Surface,
-	const ComponentsAround& Parts)
+/**
+ * Whether a component is as wide one way as any other across the line from its middle to a point: whether the scatter
+ * has that line for an axis, and two equal eigenvalues across it.
+ */
+bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line)
 {
-	constexpr double MostOff = 0.2, Inside = 0.5;
-	int32_t Largest = NoIndex;
-	for (int32_t C = 0; C < static_cast<int32_t>(Where.size()); ++C)
+	constexpr double MostUneven = 0.15, MostTilted = 0.1; // of the sum of the eigenvalues across
+	const Vec3d Axis = Normalised(Line);
+	const Vec3d Turned = {Dot(Its.Scatter[0], Axis), Dot(Its.Scatter[1], Axis), Dot(Its.Scatter[2], Axis)};
+	const double Along = Dot(Turned, Axis);
+	const double Across = Its.Scatter[0].X + Its.Scatter[1].Y + Its.Scatter[2].Z - Along; // a + b
+	const double Tilt = Length(Turned - Along * Axis);
+	double Squares = 0.0; // a^2 + b^2, what is left of the scatter's
+	for (const Vec3d& Row : Its.Scatter)
 	{
-		const Whereabouts& Its = Where[size_t(C)];
-		const bool bLarger = Largest == NoIndex || Its.Reach > Where[size_t(Largest)].Reach;
-		// Which way the triangles of a part face does not matter.
-		if (bLarger && Its.Spread > 0.0 && Length(P - Its.Middle) <= MostOff * Its.Spread &&
-			std::abs(Surface.Winding(P)) - std::abs(Parts.Winding(C, P)) < Inside)
-		{
-			Largest = C;
-		}
+		Squares += Dot(Row, Row);
 	}
-	return Largest;
+	Squares -= Along * Along + 2.0 * Tilt * Tilt;
+	const double Uneven = std::sqrt(std::max(0.0, 2.0 * Squares - Across * Across)); // |a - b|
+	return Across > 0.0 && Uneven <= MostUneven * Across && Tilt <= MostTilted * Across;
 }
+
+/** Whether a point is the middle of a component, or lies on the axle that it is round about. */
+bool IsAtAxle(const Whereabouts& Its, const Vec3d& P)
+{
+	constexpr double MostOff = 0.2, MostAlong = 1.0; // of the vertices' mean distance from the middle
+	const double Off = Length(P - Its.Middle);
+	return Its.Spread > 0.0 &&
+		   (Off <= MostOff * Its.Spread || (Off <= MostAlong * Its.Spread && IsRoundAbout(Its, P - Its.Middle)));
+}
+
+/** Finds the wheels of a mesh. */
+class WheelFinder
+{
+public:
+	WheelFinder(const Topology& InMesh, const TriangleTree& InSurface, const ComponentsAround& InParts)
+		: Where(FindWhereabouts(InMesh))
+		, Surface(InSurface)
+		, Parts(InParts)
+	{
+	}
+
+	/** The largest wheel with a hub at P: its components, with rims and discs within its reach; none without one. */
+	std::vector<int32_t> At(const Vec3d& P) const
+	{
+		std::vector<int32_t> Best;
+		double Largest = 0.0;
+		for (const Whereabouts& Its : Where)
+		{
+			if (Its.Reach > Largest && IsAtAxle(Its, P))
+			{
+				std::vector<int32_t> Found = PartsWithin(Its);
+				if (StandsFree(Its, P, Found))
+				{
+					Best = std::move(Found);
+					Largest = Its.Reach;
+				}
+			}
+		}
+		return Best;
+	}
+
+private:
+	std::vector<int32_t> PartsWithin(const Whereabouts& Wheel) const
+	{
+		std::vector<int32_t> Found;
+		for (int32_t C = 0; C < static_cast<int32_t>(Where.size()); ++C)
+		{
+			const Whereabouts& Its = Where[size_t(C)];
+			if (Length(Its.Middle - Wheel.Middle) + Its.Reach <= Wheel.Reach)
+			{
+				Found.push_back(C);
+			}
+		}
+		return Found;
+	}
+
+	/**
+	 * Whether the rest of the mesh winds about the hub no more than about what surrounds the wheel. A bus may enclose
+	 * its wheels; a finger goes through its ring, and is around the joint but not around the ring.
+	 */
+	bool StandsFree(const Whereabouts& Wheel, const Vec3d& P, const std::vector<int32_t>& Own) const
+	{
+		constexpr double Beyond = 1.1, Inside = 0.5;
+		const auto Rest = [&](const Vec3d& Q)
+		{
+			double Winding = Surface.Winding(Q);
+			for (const int32_t C : Own)
+			{
+				Winding -= Where[size_t(C)].Spread > 0.0 ? Parts.Winding(C, Q) : 0.0; // a loose vertex winds about nothing
+			}
+			return std::abs(Winding);
+		};
+		double Around = 0.0;
+		for (const Vec3d& Way : TriangleTree::Directions())
+		{
+			Around += Rest(Wheel.Middle + Beyond * Wheel.Reach * Way) /
+					  static_cast<double>(TriangleTree::Directions().size());
+		}
+		return Rest(P) - Around < Inside;
+	}
+
+	std::vector<Whereabouts> Where;
+	const TriangleTree& Surface;
+	const ComponentsAround& Parts;
+};
 }
 
 std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const TriangleTree& Surface,
@@ -91,30 +184,31 @@ std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const T
 	const std::vector<std::vector<int32_t>> Children = FindSiblings(Joints, Roles);
 	const auto MayBeHub = [&](int32_t J) { return Children[size_t(J)].empty() && !IsOnFace(Roles[size_t(J)].Role); };
 	std::vector<std::pair<int32_t, int32_t>> Found;
-	std::vector<Whereabouts> Where; // only where it is needed
+	std::optional<WheelFinder> Wheels; // only where it is needed
 	for (const std::vector<int32_t>& Siblings : Children)
 	{
 		if (Siblings.size() < 2 || !std::all_of(Siblings.begin(), Siblings.end(), MayBeHub))
 		{
 			continue;
 		}
-		Where = Where.empty() ? FindWhereabouts(Whole) : std::move(Where);
-		std::vector<int32_t> Wheels;
-		for (const int32_t J : Siblings)
+		if (!Wheels)
 		{
-			Wheels.push_back(PartAbout(Joints.Positions()[size_t(J)], Where, Surface, Parts));
+			Wheels.emplace(Whole, Surface, Parts);
 		}
-		for (size_t I = 0; I < Siblings.size() && std::find(Wheels.begin(), Wheels.end(), NoIndex) == Wheels.end(); ++I)
+		std::vector<std::pair<int32_t, int32_t>> Together;
+		bool bAll = true;
+		for (size_t I = 0; I < Siblings.size() && bAll; ++I)
 		{
-			const Whereabouts& Wheel = Where[size_t(Wheels[I])];
-			for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
+			const std::vector<int32_t> Wheel = Wheels->At(Joints.Positions()[size_t(Siblings[I])]);
+			bAll = !Wheel.empty();
+			for (const int32_t C : Wheel)
 			{
-				const Whereabouts& Its = Where[size_t(C)];
-				if (C == Wheels[I] || Length(Its.Middle - Wheel.Middle) + Its.Reach <= Wheel.Reach)
-				{
-					Found.push_back({C, Siblings[I]});
-				}
+				Together.push_back({C, Siblings[I]});
 			}
+		}
+		if (bAll)
+		{
+			Found.insert(Found.end(), Together.begin(), Together.end());
 		}
 	}
 	std::sort(Found.begin(), Found.end());

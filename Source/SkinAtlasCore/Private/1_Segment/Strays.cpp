@@ -39,6 +39,7 @@ private:
 
 	int32_t LoneJointAmid(const std::vector<int32_t>& Members) const;
 	int32_t BoneThroughMiddle(const std::vector<int32_t>& Members) const;
+	int32_t FrameBeside(int32_t C, const std::vector<int32_t>& Members, double ToSkin) const;
 	template <typename Filter>
 	Contact Touch(const Vec3d& P, const Filter& Counts) const;
 	Contact Touch(const Vec3d& P) const
@@ -202,6 +203,34 @@ int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) con
 	return Found;
 }
 
+/**
+ * The joint that a hub hangs on, if a component is less than half as far from the hub's part as from the skin: the
+ * frame of a cart, the stand of a drum; or NoIndex.
+ */
+int32_t StraySettler::FrameBeside(int32_t C, const std::vector<int32_t>& Members, double ToSkin) const
+{
+	constexpr double Beside = 0.5;
+	double Least = Beside * ToSkin;
+	int32_t Found = NoIndex;
+	for (const auto& [Wheel, Hub] : Skin.PartsWithHubs())
+	{
+		const int32_t Frame = In.Joints.Parents()[size_t(Hub)];
+		const bool bMay = In.Options.Joints.empty() ||
+						  In.Options.Joints[size_t(Frame)].Role != Participation::Excluded;
+		for (size_t I = 0; I < Members.size() && bMay && Skin.PartsAround().AreNear(C, Wheel, Least);
+			I += StepAmong(Members.size()))
+		{
+			const Vec3d P(Skin.WholeMesh().Positions()[size_t(Members[I])]);
+			if (const double Distance = Skin.PartsAround().DistanceTo(Wheel, P); Distance < Least)
+			{
+				Least = Distance;
+				Found = Frame;
+			}
+		}
+	}
+	return Found;
+}
+
 /** The radius of the limb that a joint's region is part of; where no skin is near a bone, that of a bone above it. */
 double StraySettler::LimbRadius(int32_t J) const
 {
@@ -318,6 +347,12 @@ void StraySettler::Settle(
 		if (const int32_t Amid = LoneJointAmid(Members); Amid != NoIndex)
 		{
 			OutFate.Joint = Amid;
+			return;
+		}
+		if (const int32_t Frame = FrameBeside(C, Members, Seen.front().Distance); Frame != NoIndex)
+		{
+			OutFate.Joint = Frame;
+			OutFate.Reason = ComponentReason::OnFrame;
 			return;
 		}
 		if (const int32_t Through = BoneThroughMiddle(Members); Through != NoIndex)

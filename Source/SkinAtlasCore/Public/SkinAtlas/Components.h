@@ -46,6 +46,7 @@ enum class ComponentReason : uint8_t
 	                 // or what stands off the skin, a cage for a head
 	AroundJoint,     // rigid: around a leaf joint, which moves it: an eye, a wheel
 	Held,            // rigid: at several fingers, and larger than they are: goes with the hand
+	OnFrame,         // rigid: stands off beside a wheel: goes with the joint that the wheel's hangs on
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp;
 	                 // goes with a joint that hangs on nothing amid it, a cart's, else with the nearest skin
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes

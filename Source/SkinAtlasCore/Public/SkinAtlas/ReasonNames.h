@@ -94,6 +94,8 @@ inline const char* ReasonName(ComponentReason Reason)
 		return "around-joint";
 	case ComponentReason::Held:
 		return "held";
+	case ComponentReason::OnFrame:
+		return "on-frame";
 	case ComponentReason::StandsOff:
 		return "stands-off";
 	case ComponentReason::HangsOnLarger:

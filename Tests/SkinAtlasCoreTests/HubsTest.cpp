@@ -1,0 +1,143 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+// Wheels, and what they are fixed to.
+
+#include "PartRigs.h"
+#include "Shapes.h"
+#include "TestHarness.h"
+#include "WeightAt.h"
+
+using namespace SkinAtlas;
+
+namespace
+{
+/** Four wheels with discs in them beside a body, whose joint 0 is at Root; the joints Aside along the axles. */
+struct Cart
+{
+	Shapes::Rig Rig;
+	size_t BodySize;
+
+	Cart(const Shapes::Rig& Body, const Vec3& Root, float Aside)
+		: Rig(Body)
+		, BodySize(Body.Positions.size())
+	{
+		const Shapes::Rig Wheel = Shapes::Tube({.Radius = 0.4f, .HalfLength = 0.12f, .Rings = 2, .bCapped = true});
+		const Shapes::Rig Disc = Shapes::Tube({.Radius = 0.2f, .HalfLength = 0.01f, .Rings = 1, .bCapped = true});
+		OfEach = Wheel.Positions.size() + Disc.Positions.size();
+		Rig.AddJoint(Root, NoIndex);
+		for (const float X : {-1.5f, 1.5f})
+		{
+			for (const float Z : {-1.1f, 1.1f})
+			{
+				Rig.AddJoint({X + Aside, -0.3f, Z}, 0);
+				Rig.Append(Wheel, {X, -0.3f, Z});
+				Rig.Append(Disc, {X + 0.15f, -0.3f, Z});
+			}
+		}
+	}
+
+	/** The joint that moves a vertex. */
+	int32_t Mover(size_t V) const
+	{
+		return V < BodySize ? 0 : 1 + static_cast<int32_t>((V - BodySize) / OfEach);
+	}
+
+	void CheckAll() const
+	{
+		const BoundCharacter Bound = BindIt(Rig);
+		for (size_t V = 0; V < Rig.Positions.size(); ++V)
+		{
+			CAPTURE(V);
+			CHECK(WeightAt(Bound, V, Mover(V)) == 1.0f);
+		}
+	}
+
+private:
+	size_t OfEach;
+};
+
+/** A body that is nearer to the wheels' joints than to its own at either end. */
+Shapes::Rig LongBody()
+{
+	return Shapes::Tube({.Radius = 0.6f, .HalfLength = 2.0f, .bCapped = true});
+}
+}
+
+TEST_CASE("Hubs: wheels turn about their hubs, with what lies within them, and the body goes with the cart", "[hubs]")
+{
+	const Cart Made(LongBody(), {0, 0, 0}, 0.0f);
+	Made.CheckAll();
+
+	std::vector<JointOptions> Joints(5);
+	Joints[2].Role = Participation::Excluded;
+	BindOptions Without;
+	Without.Joints = Joints;
+	const BoundCharacter Fixed = BindIt(Made.Rig, Without);
+	for (size_t V = 0; V < Made.Rig.Positions.size(); ++V)
+	{
+		CHECK(WeightAt(Fixed, V, 2) == 0.0f);
+	}
+}
+
+TEST_CASE("Hubs: a joint may lie beside its wheel on the axle, and that of the frame on the ground", "[hubs]")
+{
+	for (const float Aside : {-0.25f, 0.1f, 0.3f})
+	{
+		CAPTURE(Aside);
+		Cart(LongBody(), {0, -0.7f, 0}, Aside).CheckAll();
+	}
+}
+
+TEST_CASE("Hubs: a bus may enclose its wheels", "[hubs]")
+{
+	Cart(Block(2.5f, 1.0f, 1.7f), {0, -0.7f, 0}, 0.2f).CheckAll();
+}
+
+TEST_CASE("Hubs: a finger with a ring about its joint is no wheel", "[hubs]")
+{
+	// Two fingers from x = -3 to 3 whose joints are in the middle, each with a ring there.
+	Shapes::Rig Hand;
+	Hand.AddJoint({-3, 0, 0}, NoIndex);
+	size_t FingerSize = 0;
+	for (const float Z : {-1.5f, 1.5f})
+	{
+		Hand.AddJoint({0, 0, Z}, 0);
+		Hand.Append(Shapes::Tube({.bCapped = true}), {0, 0, Z});
+		FingerSize = FingerSize == 0 ? Hand.Positions.size() : FingerSize;
+	}
+	for (const float Z : {-1.5f, 1.5f})
+	{
+		Hand.Append(Shapes::Tube({.Radius = 1.2f, .HalfLength = 0.2f, .Rings = 1}), {0, 0, Z});
+	}
+	const BoundCharacter Bound = BindIt(Hand);
+	for (size_t V = 0; V < 2 * FingerSize; ++V)
+	{
+		if (Hand.Positions[V].X > 2.0f)
+		{
+			CHECK(WeightAt(Bound, V, V < FingerSize ? 1 : 2) == 1.0f);
+		}
+	}
+}
+
+TEST_CASE("Hubs: what stands beside wheels goes with what they hang on, and so does what touches it", "[hubs]")
+{
+	// An arm, and ten above it two drums, each on a leg with a foot. The frame's joint lies between the drums.
+	Shapes::Rig Band = Shapes::TwoBoneTube();
+	constexpr int32_t Frame = 2;
+	Band.AddJoint({0, 10, 0}, NoIndex);
+	std::vector<size_t> Stands;
+	for (const float X : {-2.0f, 2.0f})
+	{
+		Band.AddJoint({X, 10, 0}, Frame);
+		Band.Append(Shapes::Tube({.Radius = 0.5f, .HalfLength = 0.5f, .Rings = 2, .bCapped = true}), {X, 10, 0});
+		Stands.push_back(Band.Positions.size());
+		Band.Append(Block(0.1f, 1.5f, 0.1f), {X, 7.95f, 0});
+		Stands.push_back(Band.Positions.size());
+		Band.Append(Block(0.5f, 0.1f, 0.5f), {X, 6.3f, 0});
+	}
+	const BoundCharacter Bound = BindIt(Band);
+	for (const size_t First : Stands)
+	{
+		CHECK(FateOf(Bound, First).Joint == Frame);
+		CHECK(FateOf(Bound, First).Reason == ComponentReason::OnFrame);
+	}
+}
