@@ -6,6 +6,8 @@
 #include "TestHarness.h"
 #include "WeightAt.h"
 
+#include <cmath>
+
 using namespace SkinAtlas;
 
 namespace
@@ -36,10 +38,7 @@ struct Cart
 	}
 
 	/** The joint that moves a vertex. */
-	int32_t Mover(size_t V) const
-	{
-		return V < BodySize ? 0 : 1 + static_cast<int32_t>((V - BodySize) / OfEach);
-	}
+	int32_t Mover(size_t V) const { return V < BodySize ? 0 : 1 + static_cast<int32_t>((V - BodySize) / OfEach); }
 
 	void CheckAll() const
 	{
@@ -115,6 +114,40 @@ TEST_CASE("Hubs: a finger with a ring about its joint is no wheel", "[hubs]")
 		{
 			CHECK(WeightAt(Bound, V, V < FingerSize ? 1 : 2) == 1.0f);
 		}
+	}
+}
+
+TEST_CASE("Hubs: an arm is round about its joint's axis, and no wheel", "[hubs]")
+{
+	// Two arms from the root between them, whose joints lie at a third, and something above them.
+	Shapes::Rig Arms;
+	Arms.AddJoint({0, 0, 0}, NoIndex);
+	for (const float Side : {-1.0f, 1.0f})
+	{
+		Arms.AddJoint({2.0f * Side, 0, 0}, 0);
+		Arms.Append(Shapes::Tube({.bCapped = true}), {3.0f * Side, 0, 0});
+	}
+	Arms.Append(Block(1.0f, 1.0f, 1.0f), {0, 9, 0});
+	const BoundCharacter Bound = BindIt(Arms);
+	for (size_t V = 0; V < Arms.Positions.size(); ++V)
+	{
+		if (std::abs(Arms.Positions[V].X) < 0.5f && Arms.Positions[V].Y < 2.0f)
+		{
+			CHECK(WeightAt(Bound, V, 0) > 0.5f);
+		}
+	}
+}
+
+TEST_CASE("Hubs: a vertex without a triangle inside a wheel changes nothing", "[hubs]")
+{
+	Cart Made(LongBody(), {0, 0, 0}, 0.0f);
+	const size_t Size = Made.Rig.Positions.size();
+	const BoundCharacter Before = BindIt(Made.Rig);
+	Made.Rig.Positions.push_back({-1.5f, -0.25f, -1.1f});
+	const BoundCharacter After = BindIt(Made.Rig);
+	for (size_t V = 0; V < Size; ++V)
+	{
+		CHECK(WeightAt(After, V, Made.Mover(V)) == WeightAt(Before, V, Made.Mover(V)));
 	}
 }
 

@@ -71,8 +71,9 @@ std::vector<std::vector<int32_t>> FindSiblings(const Skeleton& Joints, std::span
 }
 
 /**
- * Whether a component is as wide one way as any other across the line from its middle to a point: whether the scatter
- * has that line for an axis, and two equal eigenvalues across it.
+ * Whether a component is as wide one way as any other across the line from its middle to a point, and not longer than
+ * wide as an arm is: whether the scatter has that line for an axis, and two equal eigenvalues across it, none smaller
+ * than the one along it.
  */
 bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line)
 {
@@ -89,7 +90,7 @@ bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line)
 	}
 	Squares -= Along * Along + 2.0 * Tilt * Tilt;
 	const double Uneven = std::sqrt(std::max(0.0, 2.0 * Squares - Across * Across)); // |a - b|
-	return Across > 0.0 && Uneven <= MostUneven * Across && Tilt <= MostTilted * Across;
+	return Across > 0.0 && Uneven <= MostUneven * Across && Tilt <= MostTilted * Across && 2.0 * Along <= Across;
 }
 
 /** Whether a point is the middle of a component, or lies on the axle that it is round about. */
@@ -159,7 +160,8 @@ private:
 			double Winding = Surface.Winding(Q);
 			for (const int32_t C : Own)
 			{
-				Winding -= Where[size_t(C)].Spread > 0.0 ? Parts.Winding(C, Q) : 0.0; // a loose vertex winds about nothing
+				const bool bLoose = Where[size_t(C)].Spread == 0.0; // a vertex without a triangle winds about nothing
+				Winding -= bLoose ? 0.0 : Parts.Winding(C, Q);
 			}
 			return std::abs(Winding);
 		};
