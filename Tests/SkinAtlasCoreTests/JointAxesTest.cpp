@@ -118,6 +118,36 @@ TEST_CASE("Segment: bones that all point one way tell no axis, for the joints ma
 	CHECK(BoneAxes(Rig.Joints, Rig.Tree).empty());
 }
 
+TEST_CASE(
+	"Segment: arms that point opposite ways from joints turned alike and like the neck's tell no axis", "[segment]")
+{
+	// X runs along both arms, which may be meant; but the root and the neck above it are turned like them.
+	Shapes::Rig Made = TwoArms(-1.0);
+	REQUIRE(BoneAxes(Build(Made).Joints, Build(Made).Tree).size() == 9);
+	Made.Joints[0] = Oriented({0, 0, 0}, {1, 0, 0});
+	for (int32_t I = 1; I <= 2; ++I)
+	{
+		Made.Parents.push_back(I == 1 ? 0 : 9);
+		Made.Joints.push_back(Oriented({0, static_cast<float>(I), 0}, {1, 0, 0}));
+	}
+	const Built Rig = Build(Made);
+	CHECK(BoneAxes(Rig.Joints, Rig.Tree).empty());
+}
+
+TEST_CASE("Segment: leaves left unturned when the joints above them were turned tell no axis", "[segment]")
+{
+	Shapes::Rig Made = TwoArms(1.0);
+	const auto LeaveAsItWas = [&](size_t J)
+	{
+		const auto& Row = Made.Joints[J].Row;
+		Made.Joints[J] = Oriented({Row[0][3], Row[1][3], Row[2][3]}, {0, 0, 1});
+	};
+	LeaveAsItWas(4);
+	CHECK(BoneAxes(Build(Made).Joints, Build(Made).Tree)[4].Z == Approx(1.0)); // one alone may be meant
+	LeaveAsItWas(8);
+	CHECK(BoneAxes(Build(Made).Joints, Build(Made).Tree).empty());
+}
+
 TEST_CASE("Segment: fingers side by side in a flat rig become chains that hang on the wrist", "[segment]")
 {
 	// Four fingers of four joints along y, a third of a bone apart; the wrist below them. Nobody has a parent.

@@ -9,8 +9,8 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t SignedAxes = 6; // +X +Y +Z -X -Y -Z
-constexpr double AlongBone = 0.95; // least cosine
+constexpr int32_t SignedAxes = 6;					  // +X +Y +Z -X -Y -Z
+constexpr double AlongBone = 0.95;					  // least cosine
 constexpr double LeastShare = 0.7, MostOthers = 0.15; // of the joints with a single child
 
 Vec3d SignedAxis(const Skeleton& Joints, int32_t J, int32_t Axis)
@@ -78,9 +78,10 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	{
 		return {};
 	}
-	// Bones that all point one way, as two legs do, may have the axis by chance: the joints were never turned.
-	// So it is where a joint has several children, and none along the axis.
-	std::vector<Vec3d> Ways;
+	// Joints that were never turned have the axis by chance. So it is where their bones all point one way, as two legs
+	// do, and a joint has several children, none of them along the axis; and where, of joints turned alike, the bones
+	// point opposite ways along the axis and aside from it, as two arms and a neck do.
+	std::vector<int32_t> Along, Aside;
 	bool bMissed = false;
 	for (int32_t J = 0; J < Count; ++J)
 	{
@@ -89,16 +90,34 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		bMissed = bMissed || (Apart[size_t(J)] > 1 && !bAlong);
 		if (Children[size_t(J)] == 1 && bAlong)
 		{
-			Ways.push_back(SignedAxis(Joints, J, Axis));
+			Along.push_back(J);
+		}
+		else if (Apart[size_t(J)] > 0 && !bAlong)
+		{
+			Aside.push_back(J);
 		}
 	}
-	const auto IsOneWay = [&](const Vec3d& Way) { return Dot(Way, Ways[0]) > AlongBone; };
-	if (bMissed && std::all_of(Ways.begin(), Ways.end(), IsOneWay))
+	const auto WayOf = [&](int32_t J) { return SignedAxis(Joints, J, Own[size_t(J)]); };
+	const auto IsOneWay = [&](int32_t J) { return Dot(WayOf(J), WayOf(Along[0])) > AlongBone; };
+	const auto IsTurnedLike = [&](int32_t A, int32_t B, double LeastCosine)
+	{
+		return Dot(JointAxis(Joints, A, 0), JointAxis(Joints, B, 0)) > LeastCosine &&
+			   Dot(JointAxis(Joints, A, 1), JointAxis(Joints, B, 1)) > LeastCosine;
+	};
+	const auto WasNeverTurned = [&](int32_t J)
+	{
+		const auto IsAlike = [&](int32_t Other) { return IsTurnedLike(J, Other, AlongBone); };
+		const auto IsOpposite = [&](int32_t Other) { return Own[size_t(Other)] != Own[size_t(J)] && IsAlike(Other); };
+		return std::any_of(Aside.begin(), Aside.end(), IsAlike) && std::any_of(Along.begin(), Along.end(), IsOpposite);
+	};
+	if ((bMissed && std::all_of(Along.begin(), Along.end(), IsOneWay)) ||
+		std::any_of(Along.begin(), Along.end(), WasNeverTurned))
 	{
 		return {};
 	}
 
 	std::vector<Vec3d> Axes;
+	std::vector<int32_t> Ends; // leaves below a joint that follows the convention
 	for (int32_t J = 0; J < Count; ++J)
 	{
 		int32_t Above = J;
@@ -107,7 +126,21 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 			Above = ParentOf(Above);
 		}
 		Axes.push_back(SignedAxis(Joints, J, Above == NoIndex ? Chosen : Own[size_t(Above)]));
+		if (Children[size_t(J)] == 0 && Above != NoIndex && Above == ParentOf(J))
+		{
+			Ends.push_back(J);
+		}
 	}
-	return Axes;
+	// Leaves that are turned alike to the last digit where the joints above them are not were left as they were when
+	// the others were turned, as Maya leaves the last joint of a chain unless told.
+	constexpr double Exactly = 1.0 - 1e-6;
+	const auto WasLeft = [&](int32_t J)
+	{
+		return std::any_of(Ends.begin(), Ends.end(),
+			[&](int32_t Other)
+			{ return IsTurnedLike(J, Other, Exactly) && !IsTurnedLike(ParentOf(J), ParentOf(Other), Exactly); });
+	};
+	const auto Left = std::count_if(Ends.begin(), Ends.end(), WasLeft);
+	return 2 * static_cast<size_t>(Left) > Ends.size() ? std::vector<Vec3d>() : Axes;
 }
 }
