@@ -131,14 +131,15 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 			Ends.push_back(J);
 		}
 	}
-	// Leaves that are turned alike to the last digit where the joints above them are not were left as they were when
-	// the others were turned, as Maya leaves the last joint of a chain unless told.
+	// Leaves that are turned alike to the last digit where the joints above them have their axes elsewhere were left as
+	// they were when the others were turned, as Maya leaves the last joint of a chain unless told.
 	constexpr double Exactly = 1.0 - 1e-6;
+	const auto AboveOf = [&](int32_t J) { return SignedAxis(Joints, ParentOf(J), Chosen); };
 	const auto WasLeft = [&](int32_t J)
 	{
-		return std::any_of(Ends.begin(), Ends.end(),
-			[&](int32_t Other)
-			{ return IsTurnedLike(J, Other, Exactly) && !IsTurnedLike(ParentOf(J), ParentOf(Other), Exactly); });
+		const auto IsAlikeBelowOther = [&](int32_t Other)
+		{ return IsTurnedLike(J, Other, Exactly) && Dot(AboveOf(J), AboveOf(Other)) < AlongBone; };
+		return std::any_of(Ends.begin(), Ends.end(), IsAlikeBelowOther);
 	};
 	const auto Left = std::count_if(Ends.begin(), Ends.end(), WasLeft);
 	return 2 * static_cast<size_t>(Left) > Ends.size() ? std::vector<Vec3d>() : Axes;
