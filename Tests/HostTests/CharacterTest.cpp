@@ -120,6 +120,40 @@ TEST_CASE("Character: a skin without matrices has all joints at the origin", "[c
 	CHECK(Who.JointToMesh[1].Row[0][3] == 0.0f);
 }
 
+TEST_CASE("Character: joints with the identity for a matrix stand as in the rest pose if they cannot all be there",
+	"[character]")
+{
+	// A thumb and a finger on the lower joint. The upper one has the identity, too, and is at the origin.
+	SmallGltf Made = Ribbon();
+	Made.Root["nodes"][3]["children"] = {4, 5};
+	Made.Root["nodes"].push_back({{"name", "thumb"}, {"translation", {0.5, 0, 0}}});
+	Made.Root["nodes"].push_back({{"name", "finger"}, {"translation", {0, 0.5, 0}}});
+	Made.Root["skins"][0]["joints"] = {2, 3, 4, 5};
+	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddInverseBinds({{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 0, 0}});
+	if (GENERATE(false, true))
+	{
+		Made.Root["nodes"][1]["translation"] = {7, 7, 7}; // wherever the scene has the rig
+	}
+	const Character Who = ReadGood(Made.Document());
+	const auto PlaceOf = [&](size_t J) {
+		return Vec3{Who.JointToMesh[J].Row[0][3], Who.JointToMesh[J].Row[1][3], Who.JointToMesh[J].Row[2][3]};
+	};
+	CHECK(Who.bUnbound == std::vector<bool>{false, false, true, true});
+	CHECK(IsNear(PlaceOf(0), {0, 0, 0}));
+	CHECK(IsNear(PlaceOf(1), {1, 0, 0}));
+	CHECK(IsNear(PlaceOf(2), {1.5f, 0, 0}));
+	CHECK(IsNear(PlaceOf(3), {1, 0.5f, 0}));
+
+	Made.Root["nodes"][5]["translation"] = {0.5, 0, 0}; // with the thumb: so a pose may have them, as hips off a root
+	CHECK(ReadGood(Made.Document()).bUnbound == std::vector<bool>(4, false));
+
+	Made.Root["skins"][0]["joints"] = {3, 4}; // one alone may be at the origin, whatever its rest pose
+	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddInverseBinds({{1, 0, 0}, {0, 0, 0}});
+	const Character Alone = ReadGood(Made.Document());
+	CHECK(Alone.bUnbound == std::vector<bool>(2, false));
+	CHECK(Alone.JointToMesh[1].Row[0][3] == 0.0f);
+}
+
 TEST_CASE("Character: strips, fans and unindexed lists give the same triangles", "[character]")
 {
 	SmallGltf Made = Ribbon();

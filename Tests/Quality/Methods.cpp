@@ -49,17 +49,18 @@ Attempt BindOurs(
 	}
 	std::vector<std::string_view> Names;
 	const Result<Skeleton> Bones = Skeleton::Build(Called.Skeleton(Names));
-	std::vector<JointOptions> Joints =
-		Bones && !Known.empty() ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
+	std::vector<JointOptions> Joints = Bones ? DefaultJointOptions(*Bones) : std::vector<JointOptions>();
 	if (Way == OurWay::Published)
 	{
 		JointOptions Plain;
 		Plain.K = 0.5f;
 		Joints.assign(Who.JointParents.size(), Plain);
 	}
-	for (size_t J = 0; J < Joints.size() && !Known.empty(); ++J)
+	for (size_t J = 0; J < Joints.size(); ++J)
 	{
-		Joints[J].Role = Known[J] ? Participation::Deforms : Participation::Excluded;
+		Joints[J].Role = Who.bUnbound[J] || (!Known.empty() && !Known[J]) ? Participation::Excluded
+						 : Known.empty()								  ? Participation::Automatic
+																		  : Participation::Deforms;
 	}
 	BindOptions Options;
 	Options.Joints = Joints;
@@ -119,7 +120,8 @@ Attempt BindRigid(const Character& Who, const KnownJoints& Known)
 			Bones.push_back({At(J), Parent == NoIndex ? Vec3d() : At(J) - At(Parent), uint16_t(J)});
 		}
 	}
-	std::erase_if(Bones, [&](const Segment& Bone) { return !Known.empty() && !Known[Bone.Joint]; });
+	std::erase_if(
+		Bones, [&](const Segment& Bone) { return Who.bUnbound[Bone.Joint] || (!Known.empty() && !Known[Bone.Joint]); });
 
 	Attempt Made{EmptyRows(Who.Positions.size(), 1), 0.0, ""};
 	for (size_t V = 0; V < Who.Positions.size() && !Bones.empty(); ++V)

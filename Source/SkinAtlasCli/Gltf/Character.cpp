@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <numeric>
 
@@ -65,6 +64,7 @@ private:
 	Character Who;
 
 	NodeTree Nodes;
+	std::vector<Transform> Scene; // per node: to the scene, in rest pose
 	std::vector<MeshUse> Uses;
 	std::vector<int32_t> SkinsUsed;    // in order of first use
 	std::vector<SkinBinding> Bindings; // per skin of the document; empty if unused
@@ -82,11 +82,6 @@ private:
 	std::map<std::string, PrimitiveRun> Vertices; // by the accessors that hold them
 };
 
-bool AreEqual(const Transform& A, const Transform& B)
-{
-	return std::memcmp(A.Row, B.Row, sizeof A.Row) == 0;
-}
-
 Outcome<void> CharacterReader::LoadSkin(int32_t Skin)
 {
 	if (!Bindings[size_t(Skin)].Joints.empty())
@@ -98,6 +93,7 @@ Outcome<void> CharacterReader::LoadSkin(int32_t Skin)
 	{
 		return Binding.Error();
 	}
+	MarkPlaceholders(*Binding, Scene);
 	Bindings[size_t(Skin)] = std::move(*Binding);
 	SkinsUsed.push_back(Skin);
 	return {};
@@ -111,6 +107,7 @@ Outcome<void> CharacterReader::FindMeshes()
 		return Tree.Error();
 	}
 	Nodes = std::move(*Tree);
+	Scene = ToScene(Nodes, Nodes.Rest);
 	Bindings.resize(ListOf(Root, "skins").size());
 
 	const Json& Items = ListOf(Root, "nodes");
@@ -206,7 +203,7 @@ void CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
 		Place& Joint = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
-		const std::optional<Transform> JointToSkin = Inverse(Binding.MeshToJoint[K]);
+		const std::optional<Transform> JointToSkin = Binding.JointToMesh(K);
 		if (Joint.Skin == NoIndex && JointToSkin)
 		{
 			Joint = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
@@ -220,11 +217,11 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
 		const Place& Known = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
-		if (Known.Skin != NoIndex && Inverse(Binding.MeshToJoint[K]))
+		if (Known.Skin != NoIndex && Binding.JointToMesh(K))
 		{
 			// Equal matrices mean equal spaces, without the rounding of an inverse.
-			ToMesh = AreEqual(Known.MeshToJoint, Binding.MeshToJoint[K]) ? SkinToMesh[size_t(Known.Skin)]
-																		 : Known.JointToMesh * Binding.MeshToJoint[K];
+			ToMesh = Known.MeshToJoint == Binding.MeshToJoint[K] ? SkinToMesh[size_t(Known.Skin)]
+																 : Known.JointToMesh * Binding.MeshToJoint[K];
 			return true;
 		}
 	}
@@ -235,7 +232,6 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 Transform CharacterReader::FindRestSpace(int32_t Skin)
 {
 	const int32_t First = SkinsUsed.front();
-	const std::vector<Transform> Scene = ToScene(Nodes, Nodes.Rest);
 	Transform FirstToScene, SkinToScene;
 	const bool bRestIsBind = RestDeviation(Bindings[size_t(First)], Scene, FirstToScene) < RestTolerance &&
 		RestDeviation(Bindings[size_t(Skin)], Scene, SkinToScene) < RestTolerance;
@@ -244,19 +240,35 @@ Transform CharacterReader::FindRestSpace(int32_t Skin)
 	return SceneToFirst && Inverse(SkinToScene) ? *SceneToFirst * SkinToScene : Transform();
 }
 
-/** Joints as the core wants them; one that no skin could place stands where its parent does. */
+/**
+ * Joints as the core wants them. One that no skin could place stands as in the rest pose beside the nearest joint above
+ * it that one could, or else beside the first; where the rest pose flattens, with that joint. A matrix that is the
+ * identity may not have been set, either: others do not stand beside its joint.
+ */
 void CharacterReader::PlaceJoints()
 {
+	const auto IsPlaced = [](const Place& Joint) { return Joint.Skin != NoIndex; };
+	const auto IsSet = [&](const Place& Joint) { return IsPlaced(Joint) && Joint.MeshToJoint != Transform(); };
+	const auto First = int32_t(std::find_if(Places.begin(), Places.end(), IsSet) - Places.begin());
 	Who.JointToMesh.resize(Places.size());
 	for (size_t J = 0; J < Places.size(); ++J)
 	{
-		size_t Known = J;
-		while (Places[Known].Skin == NoIndex && Who.JointParents[Known] != NoIndex)
+		Who.bUnbound.push_back(!IsPlaced(Places[J]));
+		int32_t Beside = int32_t(J);
+		while (Who.bUnbound[J] && Beside != NoIndex && !IsSet(Places[size_t(Beside)]))
 		{
-			Known = size_t(Who.JointParents[Known]);
+			Beside = Who.JointParents[size_t(Beside)];
 		}
-		Who.JointToMesh[J] = ToAffine(Places[Known].JointToMesh);
-		Who.bCollapsed.push_back(Places[J].Skin == NoIndex);
+		Beside = Beside == NoIndex ? First : Beside;
+		Transform JointToMesh = size_t(Beside) < Places.size() ? Places[size_t(Beside)].JointToMesh : Transform();
+		if (Who.bUnbound[J] && size_t(Beside) < Places.size())
+		{
+			const std::optional<Transform> SceneToBeside = Inverse(Scene[size_t(Who.JointNodes[size_t(Beside)])]);
+			const Transform& JointToScene = Scene[size_t(Who.JointNodes[J])];
+			const bool bFlat = !SceneToBeside || !Inverse(JointToScene);
+			JointToMesh = bFlat ? JointToMesh : JointToMesh * *SceneToBeside * JointToScene;
+		}
+		Who.JointToMesh[J] = ToAffine(JointToMesh);
 	}
 }
 
@@ -326,7 +338,7 @@ Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun&
 	Run.FirstVertex = int32_t(Who.Positions.size());
 	Run.VertexCount = int32_t(Count);
 	const Transform& ToMesh = SkinToMesh[size_t(Run.Skin)];
-	const bool bMoves = !AreEqual(ToMesh, {});
+	const bool bMoves = ToMesh != Transform();
 	for (size_t V = 0; V < Count; ++V)
 	{
 		const Vec3 P{(*Values)[3 * V], (*Values)[3 * V + 1], (*Values)[3 * V + 2]};

@@ -45,8 +45,8 @@ struct Character
 	std::vector<std::string> JointNames; // per joint: node name, or "joint N" where the file has none
 	std::vector<int32_t> JointParents;   // per joint: nearest ancestor node that is a joint, or NoIndex
 	std::vector<Affine> JointToMesh;     // per joint: bind pose
-	std::vector<bool> bCollapsed;        // per joint: its inverse bind matrix flattens space, so it has no bind pose
-	                                     // (its parent's stands in) and must carry no weight
+	std::vector<bool> bUnbound;          // per joint: its inverse bind matrix flattens space or is a placeholder, so
+	                                     // it has no bind pose (the rest pose stands in) and must carry no weight
 	std::vector<Affine> SkinToMesh;      // per skin of the document: mesh space of that skin to the character's
 	std::vector<int32_t> JointFigures, VertexFigures; // per joint and vertex, where skins have nothing in common: no
 	                                                  // joint of both, none of one below another's. Empty: one figure

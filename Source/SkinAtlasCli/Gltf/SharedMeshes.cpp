@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <set>
 
 namespace SkinAtlas::Host
@@ -19,11 +18,7 @@ namespace
 bool AreSame(const Document& File, int32_t A, int32_t B)
 {
 	const Outcome<SkinBinding> Mine = ReadSkin(File, A), Theirs = ReadSkin(File, B);
-	const auto IsEqual = [](const Transform& X, const Transform& Y)
-	{ return std::memcmp(X.Row, Y.Row, sizeof(X.Row)) == 0; };
-	return Mine && Theirs && Mine->Joints == Theirs->Joints &&
-		   std::equal(Mine->MeshToJoint.begin(), Mine->MeshToJoint.end(), Theirs->MeshToJoint.begin(),
-			   Theirs->MeshToJoint.end(), IsEqual);
+	return Mine && Theirs && Mine->Joints == Theirs->Joints && Mine->MeshToJoint == Theirs->MeshToJoint;
 }
 
 /**
@@ -61,7 +56,7 @@ std::vector<int32_t> HeirsUnder(const Document& File, const Character& Who, int3
 	{
 		bHas[J] = Nodes.contains(Who.JointNodes[J]);
 	}
-	const auto CanTake = [&](int32_t J) { return bHas[size_t(J)] && !Who.bCollapsed[size_t(J)]; };
+	const auto CanTake = [&](int32_t J) { return bHas[size_t(J)] && !Who.bUnbound[size_t(J)]; };
 	const auto SquaredGap = [&](int32_t A, int32_t B)
 	{
 		double Sum = 0.0;

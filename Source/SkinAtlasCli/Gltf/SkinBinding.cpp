@@ -20,6 +20,24 @@ bool IsAffine(std::span<const float, 16> Columns)
 	return std::abs(Columns[3]) < Rounding && std::abs(Columns[7]) < Rounding && std::abs(Columns[11]) < Rounding &&
 		std::abs(Columns[15] - 1.0f) < Rounding;
 }
+
+double Distance(const std::array<double, 3>& A, const std::array<double, 3>& B)
+{
+	return std::hypot(A[0] - B[0], A[1] - B[1], A[2] - B[2]);
+}
+
+/** A box around points. */
+struct Box
+{
+	Vec3 Low{INFINITY, INFINITY, INFINITY}, High{-INFINITY, -INFINITY, -INFINITY};
+
+	void Add(const Vec3& P)
+	{
+		Low = {std::min(Low.X, P.X), std::min(Low.Y, P.Y), std::min(Low.Z, P.Z)};
+		High = {std::max(High.X, P.X), std::max(High.Y, P.Y), std::max(High.Z, P.Z)};
+	}
+	double Size() const { return std::hypot(High.X - Low.X, High.Y - Low.Y, High.Z - Low.Z); }
+};
 }
 
 Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin)
@@ -41,6 +59,7 @@ Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin)
 		return Fail(Name, " has no joints");
 	}
 	Binding.MeshToJoint.resize(Binding.Joints.size());
+	Binding.bPlaceholder.resize(Binding.Joints.size(), false);
 	const Json* Accessor = Find(Item, "inverseBindMatrices");
 	if (Accessor == nullptr)
 	{
@@ -69,30 +88,76 @@ Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin)
 	return Binding;
 }
 
-double RestDeviation(const SkinBinding& Skin, std::span<const Transform> NodeToScene, Transform& MeshToScene)
+void MarkPlaceholders(SkinBinding& Skin, std::span<const Transform> NodeToScene)
 {
-	MeshToScene = NodeToScene[size_t(Skin.Joints[0])] * Skin.MeshToJoint[0];
-
-	Vec3 Low{INFINITY, INFINITY, INFINITY}, High{-INFINITY, -INFINITY, -INFINITY};
-	for (const Transform& MeshToJoint : Skin.MeshToJoint)
+	constexpr double Apart = 0.01;     // of the box around the joints that have a place
+	constexpr size_t PlacesNeeded = 3; // a root and hips that a pose has moved off it are two
+	Box Placed;
+	std::vector<size_t> Unset;
+	std::optional<Transform> SceneToMesh; // by the first that has a place
+	for (size_t J = 0; J < Skin.Joints.size(); ++J)
 	{
-		if (const std::optional<Transform> JointToMesh = Inverse(MeshToJoint); JointToMesh)
+		if (Skin.MeshToJoint[J] == Transform())
 		{
-			const Vec3 P = ToPoint(JointToMesh->Apply({}));
-			Low = {std::min(Low.X, P.X), std::min(Low.Y, P.Y), std::min(Low.Z, P.Z)};
-			High = {std::max(High.X, P.X), std::max(High.Y, P.Y), std::max(High.Z, P.Z)};
+			Unset.push_back(J);
+		}
+		else if (const std::optional<Transform> JointToMesh = Inverse(Skin.MeshToJoint[J]))
+		{
+			Placed.Add(ToPoint(JointToMesh->Apply({})));
+			const std::optional<Transform> SceneToJoint = Inverse(NodeToScene[size_t(Skin.Joints[J])]);
+			SceneToMesh = SceneToMesh || !SceneToJoint ? SceneToMesh : *JointToMesh * *SceneToJoint;
 		}
 	}
-	const auto Distance = [](const std::array<double, 3>& A, const std::array<double, 3>& B)
-	{ return std::hypot(A[0] - B[0], A[1] - B[1], A[2] - B[2]); };
+	if (!SceneToMesh)
+	{
+		return;
+	}
+	const double Near = Apart * Placed.Size();
+	std::vector<Vec3> AtRest;     // per unset joint
+	std::vector<Vec3> PlacesSeen; // at rest; more than are needed to decide are not kept
+	for (const size_t J : Unset)
+	{
+		const Vec3 P = ToPoint((*SceneToMesh * NodeToScene[size_t(Skin.Joints[J])]).Apply({}));
+		const auto IsHere = [&](const Vec3& Q) { return std::hypot(P.X - Q.X, P.Y - Q.Y, P.Z - Q.Z) <= Near; };
+		if (PlacesSeen.size() < PlacesNeeded && std::none_of(PlacesSeen.begin(), PlacesSeen.end(), IsHere))
+		{
+			PlacesSeen.push_back(P);
+		}
+		AtRest.push_back(P);
+	}
+	for (size_t U = 0; U < Unset.size() && PlacesSeen.size() == PlacesNeeded; ++U)
+	{
+		Skin.bPlaceholder[Unset[U]] = std::hypot(AtRest[U].X, AtRest[U].Y, AtRest[U].Z) > Near;
+	}
+}
+
+double RestDeviation(const SkinBinding& Skin, std::span<const Transform> NodeToScene, Transform& MeshToScene)
+{
+	const size_t First =
+		size_t(std::find(Skin.bPlaceholder.begin(), Skin.bPlaceholder.end(), false) - Skin.bPlaceholder.begin());
+	MeshToScene = NodeToScene[size_t(Skin.Joints[First])] * Skin.MeshToJoint[First];
+
+	Box Around;
+	for (size_t J = First; J < Skin.Joints.size(); ++J)
+	{
+		if (const std::optional<Transform> JointToMesh = Skin.JointToMesh(J); JointToMesh)
+		{
+			Around.Add(ToPoint(JointToMesh->Apply({})));
+		}
+	}
+	const auto& [Low, High] = Around;
 	const double Size = Distance(MeshToScene.Apply(Low), MeshToScene.Apply(High));
 	if (!(Size > 0.0 && Size < INFINITY))
 	{
 		return 0.0;
 	}
 	double Greatest = 0.0;
-	for (size_t J = 1; J < Skin.Joints.size(); ++J)
+	for (size_t J = First + 1; J < Skin.Joints.size(); ++J)
 	{
+		if (Skin.bPlaceholder[J])
+		{
+			continue;
+		}
 		const Transform Opinion = NodeToScene[size_t(Skin.Joints[J])] * Skin.MeshToJoint[J];
 		for (int Corner = 0; Corner < 8; ++Corner)
 		{

@@ -17,6 +17,8 @@ struct Transform
 {
 	double Row[3][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}};
 
+	bool operator==(const Transform&) const = default;
+
 	std::array<double, 3> Apply(const Vec3& P) const
 	{
 		std::array<double, 3> Out{};

@@ -148,9 +148,9 @@ Outcome<BindInput> ReadInput(const std::filesystem::path& Input, const Recipe& W
 	{
 		return Policies.Error();
 	}
-	for (size_t J = 0; J < Who->bCollapsed.size(); ++J)
+	for (size_t J = 0; J < Who->bUnbound.size(); ++J)
 	{
-		Resolved->Joints[J].Role = Who->bCollapsed[J] ? Participation::Excluded : Resolved->Joints[J].Role;
+		Resolved->Joints[J].Role = Who->bUnbound[J] ? Participation::Excluded : Resolved->Joints[J].Role;
 	}
 	Outcome<std::unique_ptr<const MethodInputs>> Others = ReadMethodInputs(What, *File, *Who);
 	if (!Others)

@@ -85,7 +85,7 @@ Json DescribeJoint(const BindFacts& Facts, int32_t J, int32_t OverlapVertices, i
 	Joint["deforms"] = Regions.Deforms(J);
 	Joint["loose"] = Regions.Deforms(J) && Regions.IsLoose(J);
 	Joint["curve"] = OriginName(Curve.Origin);
-	Joint["reason"] = Facts.Who.bCollapsed[size_t(J)] ? "no-bind-pose" : ReasonName(Curve.Reason);
+	Joint["reason"] = Facts.Who.bUnbound[size_t(J)] ? "no-bind-pose" : ReasonName(Curve.Reason);
 	Joint["fallback"] = IsFallback(Curve);
 	Joint["length"] = ShortDouble(Curve.Length);
 	Joint["loops"] = Curve.Loops;

@@ -343,11 +343,12 @@ Outcome<void> Collector::CompareRest()
 	std::set<std::string> Disputed;
 	for (const int32_t S : Skins)
 	{
-		const Outcome<SkinBinding> Skin = ReadSkin(File, S);
+		Outcome<SkinBinding> Skin = ReadSkin(File, S);
 		if (!Skin)
 		{
 			return File.Blame(Skin.Error());
 		}
+		MarkPlaceholders(*Skin, Scene);
 		Transform MeshToScene;
 		Facts.RestDeviation = std::max(Facts.RestDeviation, RestDeviation(*Skin, Scene, MeshToScene));
 		if (Find(Root["skins"][size_t(S)], "inverseBindMatrices") == nullptr)
@@ -358,7 +359,7 @@ Outcome<void> Collector::CompareRest()
 		{
 			// Where this skin sees the joint, against where the character has it.
 			const size_t J = JointOfNode.at(Skin->Joints[K]);
-			const std::optional<Transform> JointToSkin = Inverse(Skin->MeshToJoint[K]);
+			const std::optional<Transform> JointToSkin = Skin->JointToMesh(K);
 			if (JointToSkin)
 			{
 				const Transform Seen = FromAffine(Who.SkinToMesh[size_t(S)]) * *JointToSkin;

@@ -146,19 +146,19 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	{
 		Warnings.push_back(DescribeJoints(Facts, Each.Joints, Each.Clause, Advice[size_t(Each.Help)]));
 	}
-	std::vector<int32_t> Collapsed;
+	std::vector<int32_t> Unbound;
 	for (int32_t J = 0; J < static_cast<int32_t>(Regions.Curves.size()); ++J)
 	{
-		if (Facts.Who.bCollapsed[size_t(J)])
+		if (Facts.Who.bUnbound[size_t(J)])
 		{
-			Collapsed.push_back(J);
+			Unbound.push_back(J);
 		}
 	}
-	if (!Collapsed.empty())
+	if (!Unbound.empty())
 	{
-		Warnings.push_back(
-			DescribeJoints(Facts, Collapsed, "carries no weight: its inverse bind matrix cannot be inverted",
-				"it would flatten what it moves; give it a scale and export again"));
+		Warnings.push_back(DescribeJoints(Facts, Unbound,
+			"carries no weight: its inverse bind matrix cannot be inverted or was never set",
+			"it would flatten or misplace what it moves; give it a bind pose and export again"));
 	}
 	if (Facts.Who.bGuessedSpace)
 	{

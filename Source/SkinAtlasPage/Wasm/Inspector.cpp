@@ -78,7 +78,7 @@ std::string Session::Describe() const
 		Joint["position"] = Triple(Bound.Joints.Positions()[J]);
 		Joint["deforms"] = Bound.Regions.Deforms(int32_t(J));
 		Joint["curve"] = OriginName(Curve.Origin);
-		Joint["reason"] = In.Who.bCollapsed[J] ? "no-bind-pose" : ReasonName(Curve.Reason);
+		Joint["reason"] = In.Who.bUnbound[J] ? "no-bind-pose" : ReasonName(Curve.Reason);
 		Joint["fallback"] = IsFallback(Curve);
 		Joint["length"] = ShortDouble(Curve.Length);
 		Joint["unit"] = ShortDouble(Bound.Measured.Unit[J]);
