@@ -174,3 +174,38 @@ TEST_CASE("Hubs: what stands beside wheels goes with what they hang on, and so d
 		CHECK(FateOf(Bound, First).Reason == ComponentReason::OnFrame);
 	}
 }
+
+TEST_CASE("Hubs: tyres turn about their hubs beside what is no wheel, and frame and fork hold the rest", "[hubs]")
+{
+	// A bar from x = -1 to 1 as the frame, whose joint is on the ground, a wheel at either end of it and a lamp above.
+	// The fork's joint is that of its wheel; what it turns stands above it.
+	constexpr int32_t Frame = 0, Back = 1, Fork = 2, Front = 3, Lamp = 4;
+	const auto WithWheels = [](const Shapes::Rig& Wheel)
+	{
+		Shapes::Rig Bicycle = Block(1.0f, 0.05f, 0.05f);
+		Bicycle.AddJoint({0, -0.6f, 0}, NoIndex);
+		Bicycle.AddJoint({-1.6f, 0, 0}, Frame);
+		Bicycle.AddJoint({1.6f, 0, 0}, Frame);
+		Bicycle.AddJoint({1.6f, 0, 0}, Fork);
+		Bicycle.AddJoint({0, 1.5f, 0}, Frame);
+		Bicycle.Append(Wheel, {-1.6f, 0, 0});
+		Bicycle.Append(Wheel, {1.6f, 0, 0});
+		Bicycle.Append(Block(0.05f, 0.4f, 0.3f), {1.6f, 1.2f, 0});
+		Bicycle.Append(Block(0.1f, 0.1f, 0.1f), {0, 1.6f, 0});
+		return Bicycle;
+	};
+	const Shapes::Rig Tyre = Shapes::Tube({.Radius = 0.5f, .HalfLength = 0.05f, .Rings = 1});
+	const Shapes::Rig Bicycle = WithWheels(Tyre);
+	const BoundCharacter Bound = BindIt(Bicycle);
+	for (size_t V = 0; V < Bicycle.Positions.size(); ++V)
+	{
+		const size_t Wheels = V < 8 ? 0 : V - 8;
+		const int32_t Mover = V < 8						 ? Frame
+			: Wheels < Tyre.Positions.size()			 ? Back
+			: Wheels < 2 * Tyre.Positions.size()		 ? Front
+			: Wheels < 2 * Tyre.Positions.size() + 8 ? Fork
+														 : Lamp;
+		CAPTURE(V, Mover);
+		CHECK(WeightAt(Bound, V, Mover) == 1.0f);
+	}
+}

@@ -222,6 +222,31 @@ TEST_CASE("Participation: a root that is called so carries nothing, with helpers
 	CHECK(Regions.Deforms(2));
 }
 
+TEST_CASE("Participation: a root that is called a tag deforms where three parts end on it, and leads where a body does",
+	"[participation]")
+{
+	Shapes::Rig Gun = Limb();
+	Gun.AddJoint({-2, 0, 0}, NoIndex);
+	for (const float X : {-1.0f, 0.5f, 2.0f})
+	{
+		Gun.AddJoint({X, 0, 0}, 0);
+	}
+	CHECK(Run(Gun, {"tag_handle", "magazine", "bolt", "trigger"}).Deforms(0));
+	CHECK_FALSE(Run(Gun, {"tag_handle", "thigh_l", "spine", "thigh_r"}).Deforms(0));
+
+	SegmentOptions Without;
+	std::vector<JointOptions> Joints(4);
+	Joints[0].Role = Participation::Excluded;
+	Without.Joints = Joints;
+	CHECK_FALSE(Run(Gun, {"tag_handle", "magazine", "bolt", "trigger"}, Without).Deforms(0));
+
+	for (const float X : {2.3f, 2.6f, 2.9f})
+	{
+		Gun.AddJoint({X, 0, 0}, int32_t(Gun.Joints.size()) - 1);
+	}
+	CHECK_FALSE(Run(Gun, {"tag_handle", "magazine", "bolt", "neck_1", "neck_2", "neck_3", "neck_4"}).Deforms(0));
+}
+
 TEST_CASE("Participation: an upper arm deforms whose shoulder the mesh lacks, if most of its bone is in it",
 	"[participation]")
 {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace SkinAtlas
@@ -17,7 +18,8 @@ struct Whereabouts
 {
 	Vec3d Middle;
 	double Spread = 0.0, Reach = 0.0; // mean and greatest distance of the vertices from it; 0 without a triangle
-	Vec3d Scatter[3];				  // mean of (V - Middle)(V - Middle)^T, by rows
+	double Hollow = std::numeric_limits<double>::infinity(); // the least
+	Vec3d Scatter[3];										 // mean of (V - Middle)(V - Middle)^T, by rows
 };
 
 std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
@@ -42,6 +44,7 @@ std::vector<Whereabouts> FindWhereabouts(const Topology& Mesh)
 		const double Share = 1.0 / Size[PartOf(V)];
 		Its.Spread += Share * Length(Away);
 		Its.Reach = std::max(Its.Reach, Length(Away));
+		Its.Hollow = std::min(Its.Hollow, Length(Away));
 		Its.Scatter[0] += Share * Away.X * Away;
 		Its.Scatter[1] += Share * Away.Y * Away;
 		Its.Scatter[2] += Share * Away.Z * Away;
@@ -71,11 +74,11 @@ std::vector<std::vector<int32_t>> FindSiblings(const Skeleton& Joints, std::span
 }
 
 /**
- * Whether a component is as wide one way as any other across the line from its middle to a point, and not longer than
- * wide as an arm is: whether the scatter has that line for an axis, and two equal eigenvalues across it, none smaller
- * than the one along it.
+ * Whether a component is as wide one way as any other across a line through its middle, and along it no longer than a
+ * share of that: whether the scatter has the line for an axis, with two equal eigenvalues across it and at most that
+ * share of them along it.
  */
-bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line)
+bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line, double MostAlong)
 {
 	constexpr double MostUneven = 0.15, MostTilted = 0.1; // of the sum of the eigenvalues across
 	const Vec3d Axis = Normalised(Line);
@@ -90,16 +93,32 @@ bool IsRoundAbout(const Whereabouts& Its, const Vec3d& Line)
 	}
 	Squares -= Along * Along + 2.0 * Tilt * Tilt;
 	const double Uneven = std::sqrt(std::max(0.0, 2.0 * Squares - Across * Across)); // |a - b|
-	return Across > 0.0 && Uneven <= MostUneven * Across && Tilt <= MostTilted * Across && 2.0 * Along <= Across;
+	return Across > 0.0 && Uneven <= MostUneven * Across && Tilt <= MostTilted * Across &&
+		   2.0 * Along <= MostAlong * Across;
 }
 
 /** Whether a point is the middle of a component, or lies on the axle that it is round about. */
 bool IsAtAxle(const Whereabouts& Its, const Vec3d& P)
 {
-	constexpr double MostOff = 0.2, MostAlong = 1.0; // of the vertices' mean distance from the middle
+	constexpr double MostOff = 0.2, MostBeside = 1.0; // of the vertices' mean distance from the middle
+	constexpr double MostAlong = 1.0;				  // no longer than wide, as an arm is
 	const double Off = Length(P - Its.Middle);
-	return Its.Spread > 0.0 &&
-		   (Off <= MostOff * Its.Spread || (Off <= MostAlong * Its.Spread && IsRoundAbout(Its, P - Its.Middle)));
+	return Its.Spread > 0.0 && (Off <= MostOff * Its.Spread || (Off <= MostBeside * Its.Spread &&
+																	IsRoundAbout(Its, P - Its.Middle, MostAlong)));
+}
+
+/** Whether a component is flat, round and empty in the middle, as a tyre is. */
+bool IsRing(const Whereabouts& Its)
+{
+	constexpr double LeastHollow = 0.5, MostAlong = 0.2;
+	// Of a flat scatter all columns of the adjugate lie along its axis.
+	Vec3d Axis;
+	for (size_t I = 0; I < 3; ++I)
+	{
+		const Vec3d Column = Cross(Its.Scatter[(I + 1) % 3], Its.Scatter[(I + 2) % 3]);
+		Axis = Length(Column) > Length(Axis) ? Column : Axis;
+	}
+	return Its.Hollow >= LeastHollow * Its.Reach && Length(Axis) > 0.0 && IsRoundAbout(Its, Axis, MostAlong);
 }
 
 /** Finds the wheels of a mesh. */
@@ -116,11 +135,21 @@ public:
 	/** The largest wheel with a hub at P: its components, with rims and discs within its reach; none without one. */
 	std::vector<int32_t> At(const Vec3d& P) const
 	{
+		return LargestAt(P, [](const Whereabouts&) { return true; });
+	}
+
+	/** The same of wheels with tyres, which nothing but a wheel has. */
+	std::vector<int32_t> TyreAt(const Vec3d& P) const { return LargestAt(P, IsRing); }
+
+private:
+	template <typename Test>
+	std::vector<int32_t> LargestAt(const Vec3d& P, Test&& MayBeWheel) const
+	{
 		std::vector<int32_t> Best;
 		double Largest = 0.0;
 		for (const Whereabouts& Its : Where)
 		{
-			if (Its.Reach > Largest && IsAtAxle(Its, P))
+			if (Its.Reach > Largest && IsAtAxle(Its, P) && MayBeWheel(Its))
 			{
 				std::vector<int32_t> Found = PartsWithin(Its);
 				if (StandsFree(Its, P, Found))
@@ -133,7 +162,6 @@ public:
 		return Best;
 	}
 
-private:
 	std::vector<int32_t> PartsWithin(const Whereabouts& Wheel) const
 	{
 		std::vector<int32_t> Found;
@@ -189,7 +217,7 @@ std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const T
 	std::optional<WheelFinder> Wheels; // only where it is needed
 	for (const std::vector<int32_t>& Siblings : Children)
 	{
-		if (Siblings.size() < 2 || !std::all_of(Siblings.begin(), Siblings.end(), MayBeHub))
+		if (std::none_of(Siblings.begin(), Siblings.end(), MayBeHub))
 		{
 			continue;
 		}
@@ -197,20 +225,32 @@ std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const T
 		{
 			Wheels.emplace(Whole, Surface, Parts);
 		}
-		std::vector<std::pair<int32_t, int32_t>> Together;
-		bool bAll = true;
-		for (size_t I = 0; I < Siblings.size() && bAll; ++I)
+		std::vector<std::vector<int32_t>> Turning; // one per sibling: the parts of its wheel
+		if (Siblings.size() >= 2 && std::all_of(Siblings.begin(), Siblings.end(), MayBeHub))
 		{
-			const std::vector<int32_t> Wheel = Wheels->At(Joints.Positions()[size_t(Siblings[I])]);
-			bAll = !Wheel.empty();
-			for (const int32_t C : Wheel)
+			for (const int32_t J : Siblings)
 			{
-				Together.push_back({C, Siblings[I]});
+				Turning.push_back(Wheels->At(Joints.Positions()[size_t(J)]));
 			}
 		}
-		if (bAll)
+		const auto IsNone = [](const std::vector<int32_t>& Its) { return Its.empty(); };
+		if (Turning.empty() || std::any_of(Turning.begin(), Turning.end(), IsNone))
 		{
-			Found.insert(Found.end(), Together.begin(), Together.end());
+			Turning.assign(Siblings.size(), {});
+			for (size_t I = 0; I < Siblings.size(); ++I)
+			{
+				if (MayBeHub(Siblings[I]))
+				{
+					Turning[I] = Wheels->TyreAt(Joints.Positions()[size_t(Siblings[I])]);
+				}
+			}
+		}
+		for (size_t I = 0; I < Siblings.size(); ++I)
+		{
+			for (const int32_t C : Turning[I])
+			{
+				Found.push_back({C, Siblings[I]});
+			}
 		}
 	}
 	std::sort(Found.begin(), Found.end());

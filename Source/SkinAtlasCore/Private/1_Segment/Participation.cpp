@@ -21,10 +21,11 @@ constexpr double SameWay = 0.9; // least cosine between two bones that begin at 
 class Participants
 {
 public:
-	Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
+	Participants(const Skeleton& InJoints, const JointPurposes& InPurposes, BonesInside& InInside,
 		std::span<const JointOptions> InOptions);
 
-	void ExcludeByName(const std::vector<bool>& bProp);
+	void ExcludeByName();
+	void KeepNamedFrames();
 	void ExcludeEnds();
 	void ExcludeDoubles();
 	void ExcludeConnectors();
@@ -38,7 +39,7 @@ private:
 		return !Options.empty() && Options[size_t(J)].Role != Participation::Automatic;
 	}
 	bool MayGo(int32_t J) const { return !IsFixed(J) && Reason[size_t(J)] == CurveReason::None; }
-	JointRole RoleOf(int32_t J) const { return Roles[size_t(J)].Role; }
+	JointRole RoleOf(int32_t J) const { return Purposes.Roles[size_t(J)].Role; }
 	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
 	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
 	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, 0.01); }
@@ -49,19 +50,21 @@ private:
 	bool AreBonesOutside(int32_t J, const JointTree& Tree);
 	bool IsCutOffLimb(int32_t J, const JointTree& Tree);
 	bool StandsForLimb(int32_t J) const;
+	bool HoldsHub(int32_t J) const;
+	bool IsNamedFrame(int32_t J) const;
 
 	const Skeleton& Joints;
-	std::span<const RecognisedRole> Roles;
+	const JointPurposes& Purposes;
 	BonesInside& Inside;
 	std::span<const JointOptions> Options;
 	double Unit; // mean bone
 };
 
-Participants::Participants(const Skeleton& InJoints, std::span<const RecognisedRole> InRoles, BonesInside& InInside,
+Participants::Participants(const Skeleton& InJoints, const JointPurposes& InPurposes, BonesInside& InInside,
 	std::span<const JointOptions> InOptions)
 	: Reason(size_t(InJoints.JointCount()), CurveReason::None)
 	, Joints(InJoints)
-	, Roles(InRoles)
+	, Purposes(InPurposes)
 	, Inside(InInside)
 	, Options(InOptions)
 	, Unit(InJoints.MeanBoneLength())
@@ -81,7 +84,7 @@ JointTree Participants::Deforming() const
 }
 
 /** Helpers, tips, props; IK joints, but for feet of animals, which are called so, carry skin and hang on nothing. */
-void Participants::ExcludeByName(const std::vector<bool>& bProp)
+void Participants::ExcludeByName()
 {
 	const auto Coincides = [&](int32_t J)
 	{
@@ -104,9 +107,42 @@ void Participants::ExcludeByName(const std::vector<bool>& bProp)
 		const JointRole Role = RoleOf(J);
 		const bool bFoot = Role == JointRole::Ik && HangsFree(J) && !Coincides(J) && Inside.IsInside(J);
 		const bool bHelps = Role == JointRole::Helper || Role == JointRole::Tip || (Role == JointRole::Ik && !bFoot);
-		if (bProp[size_t(J)] || (!IsFixed(J) && bHelps))
+		if (Purposes.bProp[size_t(J)] || (!IsFixed(J) && bHelps))
 		{
 			Reason[size_t(J)] = CurveReason::NamedAsHelper;
+		}
+	}
+}
+
+/**
+ * Whether a root that is called a helper holds parts together, as the "tag_handle" of a gun does: three or more that
+ * end there, none with more than half of all that hangs on it, and no limb among them.
+ */
+bool Participants::IsNamedFrame(int32_t J) const
+{
+	std::vector<bool> bMember(Reason.size());
+	for (size_t Each = 0; Each < Reason.size(); ++Each)
+	{
+		bMember[Each] = int32_t(Each) == J || Reason[Each] == CurveReason::None;
+	}
+	const JointTree Tree = CollapseTree(Joints, bMember);
+	const auto& Children = Tree.Children(J);
+	const auto First = Tree.ParentsFirst().begin() + Tree.Place(J) + 1, Past = First + Tree.SubtreeSize(J) - 1;
+	const auto Ends = [&](int32_t Child) { return Tree.Children(Child).empty(); };
+	const auto HoldsMost = [&](int32_t Child) { return 2 * Tree.SubtreeSize(Child) > Past - First; };
+	const auto IsLimb = [&](int32_t Each) { return IsLongBone(RoleOf(Each)); };
+	return std::count_if(Children.begin(), Children.end(), Ends) >= 3 &&
+		   std::none_of(Children.begin(), Children.end(), HoldsMost) && std::none_of(First, Past, IsLimb);
+}
+
+void Participants::KeepNamedFrames()
+{
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		if (Joints.Parents()[size_t(J)] == NoIndex && RoleOf(J) == JointRole::Helper &&
+			Reason[size_t(J)] == CurveReason::NamedAsHelper && IsNamedFrame(J))
+		{
+			Reason[size_t(J)] = CurveReason::None;
 		}
 	}
 }
@@ -298,10 +334,19 @@ bool Participants::IsCutOffLimb(int32_t J, const JointTree& Tree)
 	return IsLongBone(RoleOf(J)) && !AreBonesOutside(J, Tree);
 }
 
+/** Whether a wheel turns on a joint, as on the frame or the fork of a bicycle. */
+bool Participants::HoldsHub(int32_t J) const
+{
+	const auto All = Joints.ParentsFirst();
+	return std::any_of(All.begin(), All.end(),
+		[&](int32_t Each) { return Joints.Parents()[size_t(Each)] == J && Purposes.bHub[size_t(Each)]; });
+}
+
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
  * where bones come into it from outside: on the ground, or above the back. A pelvis with legs and spine is none,
- * however open the mesh is around it, nor is a root in a mouth, nor an upper arm whose shoulder the mesh lacks.
+ * however open the mesh is around it, nor is a root in a mouth, nor an upper arm whose shoulder the mesh lacks, nor
+ * what holds a wheel.
  * Parents first, so that a chain of them falls one after the other; where none of the joints below is inside, as in a
  * flag, nothing shows where the chain would come in, and it stays.
  */
@@ -315,7 +360,7 @@ void Participants::ExcludeRoots()
 		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
 		const auto& Children = Tree.Children(J);
 		const bool bPelvis = RoleOf(J) == JointRole::Pelvis && Children.size() >= 3; // two legs and a spine
-		if (!bTop || IsFixed(J) || Children.empty() || bPelvis || IsCutOffLimb(J, Tree))
+		if (!bTop || IsFixed(J) || Children.empty() || bPelvis || IsCutOffLimb(J, Tree) || HoldsHub(J))
 		{
 			continue;
 		}
@@ -343,29 +388,32 @@ void Participants::ExcludeRoots()
 }
 }
 
-std::vector<bool> FindProps(
-	const Skeleton& Joints, std::span<const RecognisedRole> Roles, std::span<const JointOptions> Options)
+JointPurposes FindPurposes(
+	const Skeleton& Joints, const RoleTable& Table, std::span<const JointOptions> Options, bool bGuess)
 {
-	std::vector<bool> bProp(Roles.size(), false);
+	JointPurposes Found{RecogniseRoles(Joints, Table), {}, {}};
+	Found.bProp.assign(Found.Roles.size(), false);
+	Found.bHub = Found.bProp;
 	for (const int32_t J : Joints.ParentsFirst())
 	{
 		const int32_t Parent = Joints.Parents()[size_t(J)];
-		const bool bMay = Options.empty() || Options[size_t(J)].Role != Participation::Excluded;
-		bProp[size_t(J)] =
-			bMay && (Roles[size_t(J)].Role == JointRole::Prop || (Parent != NoIndex && bProp[size_t(Parent)]));
+		const bool bMay = bGuess && (Options.empty() || Options[size_t(J)].Role != Participation::Excluded);
+		const bool bNamed = Found.Roles[size_t(J)].Role == JointRole::Prop;
+		Found.bProp[size_t(J)] = bMay && (bNamed || (Parent != NoIndex && Found.bProp[size_t(Parent)]));
 	}
-	return bProp;
+	return Found;
 }
 
-std::vector<CurveReason> FindExcluded(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
-	const std::vector<bool>& bProp, BonesInside& Inside, std::span<const JointOptions> Options, bool bGuess)
+std::vector<CurveReason> FindExcluded(const Skeleton& Joints, const JointPurposes& Purposes, BonesInside& Inside,
+	std::span<const JointOptions> Options, bool bGuess)
 {
-	Participants Who(Joints, Roles, Inside, Options);
+	Participants Who(Joints, Purposes, Inside, Options);
 	if (!bGuess)
 	{
 		return Who.Reason;
 	}
-	Who.ExcludeByName(bProp);
+	Who.ExcludeByName();
+	Who.KeepNamedFrames();
 	Who.ExcludeEnds();
 	Who.ExcludeDoubles();
 	Who.ExcludeConnectors();

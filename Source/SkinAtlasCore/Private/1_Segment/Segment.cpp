@@ -57,18 +57,10 @@ bool IsRobust(const SegmentOptions& Options)
 }
 
 /** What the joints are for. */
-struct JointPurposes
-{
-	std::vector<RecognisedRole> Roles;
-	std::vector<bool> bProp;
-};
-
 JointPurposes FindPurposes(const Skeleton& Joints, const SegmentOptions& Options)
 {
-	JointPurposes Found{RecogniseRoles(Joints, Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles), {}};
-	Found.bProp = IsRobust(Options) ? FindProps(Joints, Found.Roles, Options.Joints)
-									: std::vector<bool>(Found.Roles.size(), false);
-	return Found;
+	const RoleTable& Table = Options.Roles == nullptr ? BuiltInRoles() : *Options.Roles;
+	return FindPurposes(Joints, Table, Options.Joints, IsRobust(Options));
 }
 
 /**
@@ -81,6 +73,7 @@ Status FindBody(
 	const Status Found = OutSkin.Find(Joints, InOut.Roles, InOut.bProp, Options, Host);
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
+		InOut.bHub[size_t(J)] = OutSkin.IsHub(J);
 		InOut.bProp[size_t(J)] = InOut.bProp[size_t(J)] || OutSkin.IsHub(J);
 	}
 	for (int32_t J = 0; J < static_cast<int32_t>(Options.Joints.size()); ++J)
@@ -120,7 +113,7 @@ std::vector<bool> WithExcludedLimbs(const Skeleton& Joints, const JointPurposes&
 	{
 		Each.Role = Each.Role == Participation::Excluded ? Participation::Automatic : Each.Role;
 	}
-	const std::vector<CurveReason> Otherwise = FindExcluded(Joints, Purposes.Roles, Purposes.bProp, Inside, Free, true);
+	const std::vector<CurveReason> Otherwise = FindExcluded(Joints, Purposes, Inside, Free, true);
 	const auto At = [&](size_t J) { return Vec3d(Joints.Positions()[J]); };
 	for (size_t J = 0; J < Excluded.size(); ++J)
 	{
@@ -138,7 +131,7 @@ Result<Limbs> FindLimbs(
 {
 	const bool bRobust = IsRobust(Options);
 	Limbs Found{
-		FindExcluded(Given, Purposes.Roles, Purposes.bProp, Inside, Options.Joints, bRobust), {}, {}, Given, {}};
+		FindExcluded(Given, Purposes, Inside, Options.Joints, bRobust), {}, {}, Given, {}};
 	std::vector<bool> bMember(Found.Excluded.size());
 	std::transform(Found.Excluded.begin(), Found.Excluded.end(), bMember.begin(),
 		[](CurveReason Why) { return Why == CurveReason::None; });
