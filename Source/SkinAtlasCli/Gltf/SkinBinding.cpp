@@ -113,12 +113,13 @@ void MarkPlaceholders(SkinBinding& Skin, std::span<const Transform> NodeToScene)
 		return;
 	}
 	const double Near = Apart * Placed.Size();
-	std::vector<Vec3> AtRest;     // per unset joint
-	std::vector<Vec3> PlacesSeen; // at rest; more than are needed to decide are not kept
+	using Place = std::array<double, 3>;
+	std::vector<Place> AtRest;     // per unset joint
+	std::vector<Place> PlacesSeen; // at rest; more than are needed to decide are not kept
 	for (const size_t J : Unset)
 	{
-		const Vec3 P = ToPoint((*SceneToMesh * NodeToScene[size_t(Skin.Joints[J])]).Apply({}));
-		const auto IsHere = [&](const Vec3& Q) { return std::hypot(P.X - Q.X, P.Y - Q.Y, P.Z - Q.Z) <= Near; };
+		const Place P = (*SceneToMesh * NodeToScene[size_t(Skin.Joints[J])]).Apply({});
+		const auto IsHere = [&](const Place& Q) { return Distance(P, Q) <= Near; };
 		if (PlacesSeen.size() < PlacesNeeded && std::none_of(PlacesSeen.begin(), PlacesSeen.end(), IsHere))
 		{
 			PlacesSeen.push_back(P);
@@ -127,7 +128,7 @@ void MarkPlaceholders(SkinBinding& Skin, std::span<const Transform> NodeToScene)
 	}
 	for (size_t U = 0; U < Unset.size() && PlacesSeen.size() == PlacesNeeded; ++U)
 	{
-		Skin.bPlaceholder[Unset[U]] = std::hypot(AtRest[U].X, AtRest[U].Y, AtRest[U].Z) > Near;
+		Skin.bPlaceholder[Unset[U]] = Distance(AtRest[U], {}) > Near;
 	}
 }
 
