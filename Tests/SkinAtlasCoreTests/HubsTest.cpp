@@ -180,22 +180,17 @@ TEST_CASE("Hubs: tyres turn about their hubs beside what is no wheel, and frame 
 	// A bar from x = -1 to 1 as the frame, whose joint is on the ground, a wheel at either end of it and a lamp above.
 	// The fork's joint is that of its wheel; what it turns stands above it.
 	constexpr int32_t Frame = 0, Back = 1, Fork = 2, Front = 3, Lamp = 4;
-	const auto WithWheels = [](const Shapes::Rig& Wheel)
-	{
-		Shapes::Rig Bicycle = Block(1.0f, 0.05f, 0.05f);
-		Bicycle.AddJoint({0, -0.6f, 0}, NoIndex);
-		Bicycle.AddJoint({-1.6f, 0, 0}, Frame);
-		Bicycle.AddJoint({1.6f, 0, 0}, Frame);
-		Bicycle.AddJoint({1.6f, 0, 0}, Fork);
-		Bicycle.AddJoint({0, 1.5f, 0}, Frame);
-		Bicycle.Append(Wheel, {-1.6f, 0, 0});
-		Bicycle.Append(Wheel, {1.6f, 0, 0});
-		Bicycle.Append(Block(0.05f, 0.4f, 0.3f), {1.6f, 1.2f, 0});
-		Bicycle.Append(Block(0.1f, 0.1f, 0.1f), {0, 1.6f, 0});
-		return Bicycle;
-	};
 	const Shapes::Rig Tyre = Shapes::Tube({.Radius = 0.5f, .HalfLength = 0.05f, .Rings = 1});
-	const Shapes::Rig Bicycle = WithWheels(Tyre);
+	Shapes::Rig Bicycle = Block(1.0f, 0.05f, 0.05f);
+	Bicycle.AddJoint({0, -0.6f, 0}, NoIndex);
+	Bicycle.AddJoint({-1.6f, 0, 0}, Frame);
+	Bicycle.AddJoint({1.6f, 0, 0}, Frame);
+	Bicycle.AddJoint({1.6f, 0, 0}, Fork);
+	Bicycle.AddJoint({0, 1.5f, 0}, Frame);
+	Bicycle.Append(Tyre, {-1.6f, 0, 0});
+	Bicycle.Append(Tyre, {1.6f, 0, 0});
+	Bicycle.Append(Block(0.05f, 0.4f, 0.3f), {1.6f, 1.2f, 0});
+	Bicycle.Append(Block(0.1f, 0.1f, 0.1f), {0, 1.6f, 0});
 	const BoundCharacter Bound = BindIt(Bicycle);
 	for (size_t V = 0; V < Bicycle.Positions.size(); ++V)
 	{
@@ -207,5 +202,30 @@ TEST_CASE("Hubs: tyres turn about their hubs beside what is no wheel, and frame 
 														 : Lamp;
 		CAPTURE(V, Mover);
 		CHECK(WeightAt(Bound, V, Mover) == 1.0f);
+	}
+}
+
+TEST_CASE("Hubs: a drum without a corner in its middle is no tyre, and its joint moves what is beyond it", "[hubs]")
+{
+	// A body, on it a head whose joint is at its lower end, and a hand: a drum with fingers.
+	Shapes::Rig Robot = Block(1.0f, 0.5f, 0.5f);
+	Robot.AddJoint({0, 0, 0}, NoIndex);
+	Robot.AddJoint({2, 0, 0}, 0);
+	Robot.AddJoint({0, 0.6f, 0}, 0);
+	Robot.Append(Block(0.3f, 0.5f, 0.3f), {0, 1.1f, 0});
+	Shapes::Rig Drum = Shapes::Tube({.Radius = 0.5f, .HalfLength = 0.05f, .Columns = 1, .Rings = 1});
+	const int32_t Sides = static_cast<int32_t>(Drum.Positions.size()) / 2;
+	for (int32_t Side = 1; Side + 1 < Sides; ++Side) // fans from a corner
+	{
+		Drum.AddTriangle(0, Side + 1, Side);
+		Drum.AddTriangle(Sides, Sides + Side, Sides + Side + 1);
+	}
+	Robot.Append(Drum, {2, 0, 0});
+	const size_t Fingers = Robot.Positions.size();
+	Robot.Append(Block(0.2f, 0.1f, 0.1f), {2.5f, 0, 0});
+	const BoundCharacter Bound = BindIt(Robot);
+	for (size_t V = Fingers; V < Robot.Positions.size(); ++V)
+	{
+		CHECK(WeightAt(Bound, V, 1) == 1.0f);
 	}
 }

@@ -107,8 +107,8 @@ bool IsAtAxle(const Whereabouts& Its, const Vec3d& P)
 																	IsRoundAbout(Its, P - Its.Middle, MostAlong)));
 }
 
-/** Whether a component is flat, round and empty in the middle, as a tyre is. */
-bool IsRing(const Whereabouts& Its)
+/** Whether a component is flat and round, and has no vertex near its middle. */
+bool IsFlatRound(const Whereabouts& Its)
 {
 	constexpr double LeastHollow = 0.5, MostAlong = 0.2;
 	// Of a flat scatter all columns of the adjugate lie along its axis.
@@ -135,11 +135,14 @@ public:
 	/** The largest wheel with a hub at P: its components, with rims and discs within its reach; none without one. */
 	std::vector<int32_t> At(const Vec3d& P) const
 	{
-		return LargestAt(P, [](const Whereabouts&) { return true; });
+		return LargestAt(P, [](int32_t) { return true; });
 	}
 
 	/** The same of wheels with tyres, which nothing but a wheel has. */
-	std::vector<int32_t> TyreAt(const Vec3d& P) const { return LargestAt(P, IsRing); }
+	std::vector<int32_t> TyreAt(const Vec3d& P) const
+	{
+		return LargestAt(P, [&](int32_t C) { return IsTyre(C); });
+	}
 
 private:
 	template <typename Test>
@@ -147,9 +150,10 @@ private:
 	{
 		std::vector<int32_t> Best;
 		double Largest = 0.0;
-		for (const Whereabouts& Its : Where)
+		for (int32_t C = 0; C < static_cast<int32_t>(Where.size()); ++C)
 		{
-			if (Its.Reach > Largest && IsAtAxle(Its, P) && MayBeWheel(Its))
+			const Whereabouts& Its = Where[size_t(C)];
+			if (Its.Reach > Largest && IsAtAxle(Its, P) && MayBeWheel(C))
 			{
 				std::vector<int32_t> Found = PartsWithin(Its);
 				if (StandsFree(Its, P, Found))
@@ -160,6 +164,13 @@ private:
 			}
 		}
 		return Best;
+	}
+
+	/** Whether a component is flat, round and not around its own middle, as a drum with few corners is. */
+	bool IsTyre(int32_t C) const
+	{
+		constexpr double Inside = 0.5;
+		return IsFlatRound(Where[size_t(C)]) && std::abs(Parts.Winding(C, Where[size_t(C)].Middle)) < Inside;
 	}
 
 	std::vector<int32_t> PartsWithin(const Whereabouts& Wheel) const

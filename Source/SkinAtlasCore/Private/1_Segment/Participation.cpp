@@ -50,7 +50,7 @@ private:
 	bool AreBonesOutside(int32_t J, const JointTree& Tree);
 	bool IsCutOffLimb(int32_t J, const JointTree& Tree);
 	bool StandsForLimb(int32_t J) const;
-	bool HoldsHub(int32_t J) const;
+	bool IsFrame(int32_t J) const;
 	bool IsNamedFrame(int32_t J) const;
 
 	const Skeleton& Joints;
@@ -334,21 +334,21 @@ bool Participants::IsCutOffLimb(int32_t J, const JointTree& Tree)
 	return IsLongBone(RoleOf(J)) && !AreBonesOutside(J, Tree);
 }
 
-/** Whether a wheel turns on a joint, as on the frame or the fork of a bicycle. */
-bool Participants::HoldsHub(int32_t J) const
+/** Whether a wheel turns on a joint, as on the frame or fork of a bicycle, or it is a frame in spite of its name. */
+bool Participants::IsFrame(int32_t J) const
 {
 	const auto All = Joints.ParentsFirst();
-	return std::any_of(All.begin(), All.end(),
-		[&](int32_t Each) { return Joints.Parents()[size_t(Each)] == J && Purposes.bHub[size_t(Each)]; });
+	const auto TurnsHere = [&](int32_t Each)
+	{ return Joints.Parents()[size_t(Each)] == J && Purposes.bHub[size_t(Each)]; };
+	return RoleOf(J) == JointRole::Helper || std::any_of(All.begin(), All.end(), TurnsHere);
 }
 
 /**
  * Roots that only place the character: named so with one child that deforms, away from the mesh with one or two, or
  * where bones come into it from outside: on the ground, or above the back. A pelvis with legs and spine is none,
  * however open the mesh is around it, nor is a root in a mouth, nor an upper arm whose shoulder the mesh lacks, nor
- * what holds a wheel.
- * Parents first, so that a chain of them falls one after the other; where none of the joints below is inside, as in a
- * flag, nothing shows where the chain would come in, and it stays.
+ * a frame. Parents first, so that a chain of them falls one after the other; where none of the joints below is inside,
+ * as in a flag, nothing shows where the chain would come in, and it stays.
  */
 void Participants::ExcludeRoots()
 {
@@ -360,7 +360,7 @@ void Participants::ExcludeRoots()
 		const bool bTop = Parent == NoIndex || Reason[size_t(Parent)] != CurveReason::None;
 		const auto& Children = Tree.Children(J);
 		const bool bPelvis = RoleOf(J) == JointRole::Pelvis && Children.size() >= 3; // two legs and a spine
-		if (!bTop || IsFixed(J) || Children.empty() || bPelvis || IsCutOffLimb(J, Tree) || HoldsHub(J))
+		if (!bTop || IsFixed(J) || Children.empty() || bPelvis || IsCutOffLimb(J, Tree) || IsFrame(J))
 		{
 			continue;
 		}
