@@ -294,7 +294,8 @@ Status Body::TakeOut(const Context& Host)
 	{
 		return Made.State;
 	}
-	Vertices = std::move(Made->Vertices);
+	Vertices = std::move(Made->InWhole.Vertices);
+	Edges = std::move(Made->InWhole.Edges);
 	Part = std::make_unique<Topology>(std::move(Made->Mesh));
 	Tree = std::make_unique<TriangleTree>(*Part, Host);
 	return {};
@@ -422,9 +423,6 @@ void Body::Widen(Segmentation& InOut) const
 			}
 		}
 	}
-	std::vector<bool> bTaken = bStray;
-	bTaken.flip();
-	const std::vector<int32_t> Edges = EdgesOfComponents(Whole, bTaken); // of the body: their numbers in the whole mesh
 	for (JointCurve& Curve : InOut.Curves)
 	{
 		for (CurvePoint& Point : Curve.Points)

@@ -103,7 +103,7 @@ private:
 	std::unique_ptr<TriangleTree> Tree; // of the body; while it is sought, of the whole mesh
 	std::vector<bool> bStray;
 	bool bBoneRuns = false;
-	std::vector<int32_t> Vertices, Components;      // of the body: their numbers in the whole mesh; empty: the same
+	std::vector<int32_t> Vertices, Edges, Components; // of the body: their numbers in the whole mesh; empty: the same
 	std::vector<std::pair<int32_t, int32_t>> Hubs;   // component and its hub, sorted
 	std::vector<std::pair<int32_t, int32_t>> Parts;  // component and prop that it lies at, or hub, sorted
 	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and leaf that it is around, sorted

@@ -18,16 +18,12 @@ class FigureAlone
 {
 public:
 	FigureAlone(const Topology& InWhole, const Skeleton& InJoints, const Figure& InOf)
-		: Whole(InWhole), AllJoints(InJoints), Of(InOf), bTaken(size_t(InWhole.ComponentCount()), false)
+		: Whole(InWhole), AllJoints(InJoints), Of(InOf)
 	{
-		for (const int32_t C : Of.Components)
-		{
-			bTaken[size_t(C)] = true;
-		}
-		Edges = EdgesOfComponents(Whole, bTaken);
 	}
 
-	Status Solve(const SegmentOptions& Options, const Context& Host);
+	/** Elements: those of the figure's components. */
+	Status Solve(ComponentElements Elements, const SegmentOptions& Options, const Context& Host);
 
 	/** Bones: one list per joint of the whole. */
 	void PutInto(Segmentation& InOut, std::vector<std::vector<RegionBone>>& InOutBones);
@@ -35,7 +31,7 @@ public:
 private:
 	Result<Skeleton> TakeJoints() const;
 	int32_t JointInWhole(int32_t J) const { return J == NoIndex ? NoIndex : Of.Joints[size_t(J)]; }
-	int32_t VertexInWhole(int32_t V) const { return V == NoIndex ? NoIndex : Part.Vertices[size_t(V)]; }
+	int32_t VertexInWhole(int32_t V) const { return V == NoIndex ? NoIndex : Part.InWhole.Vertices[size_t(V)]; }
 	SkinPoint PointInWhole(SkinPoint Point) const
 	{
 		Point.Vertex = VertexInWhole(Point.Vertex);
@@ -48,8 +44,6 @@ private:
 	const Topology& Whole;
 	const Skeleton& AllJoints;
 	const Figure& Of;
-	std::vector<bool> bTaken;   // per component of the whole
-	std::vector<int32_t> Edges; // per edge of the part: its number in the whole
 	MeshPart Part;
 	Segmentation Made;
 };
@@ -72,9 +66,9 @@ Result<Skeleton> FigureAlone::TakeJoints() const
 	return Skeleton::Build({Bind, Parents, Names});
 }
 
-Status FigureAlone::Solve(const SegmentOptions& Options, const Context& Host)
+Status FigureAlone::Solve(ComponentElements Elements, const SegmentOptions& Options, const Context& Host)
 {
-	Result<MeshPart> Taken = TakeComponents(Whole, bTaken, Host);
+	Result<MeshPart> Taken = TakeElements(Whole, std::move(Elements), Host);
 	if (!Taken)
 	{
 		return Taken.State;
@@ -132,7 +126,7 @@ void FigureAlone::PutMirror(Mirror& InOut) const
 	}
 	for (size_t V = 0; V < Mine.VertexOf.size(); ++V)
 	{
-		InOut.VertexOf[size_t(Part.Vertices[V])] = VertexInWhole(Mine.VertexOf[V]);
+		InOut.VertexOf[size_t(Part.InWhole.Vertices[V])] = VertexInWhole(Mine.VertexOf[V]);
 	}
 	const int32_t Before = static_cast<int32_t>(InOut.Points.size());
 	for (const SkinPoint& Each : Mine.Points)
@@ -147,10 +141,10 @@ void FigureAlone::PutMirror(Mirror& InOut) const
 
 void FigureAlone::PutInto(Segmentation& InOut, std::vector<std::vector<RegionBone>>& InOutBones)
 {
-	for (size_t V = 0; V < Part.Vertices.size(); ++V)
+	for (size_t V = 0; V < Part.InWhole.Vertices.size(); ++V)
 	{
-		InOut.RegionOf[size_t(Part.Vertices[V])] = JointInWhole(Made.RegionOf[V]);
-		InOut.Outward[size_t(Part.Vertices[V])] = Made.Outward[V];
+		InOut.RegionOf[size_t(Part.InWhole.Vertices[V])] = JointInWhole(Made.RegionOf[V]);
+		InOut.Outward[size_t(Part.InWhole.Vertices[V])] = Made.Outward[V];
 	}
 	for (size_t I = 0; I < Of.Joints.size(); ++I)
 	{
@@ -161,7 +155,7 @@ void FigureAlone::PutInto(Segmentation& InOut, std::vector<std::vector<RegionBon
 		InOut.Curves[J] = std::move(Made.Curves[I]);
 		for (CurvePoint& Point : InOut.Curves[J].Points)
 		{
-			Point.Edge = Edges[size_t(Point.Edge)];
+			Point.Edge = Part.InWhole.Edges[size_t(Point.Edge)];
 		}
 		const auto Bones = Made.BonesOf(static_cast<int32_t>(I));
 		InOutBones[J].assign(Bones.begin(), Bones.end());
@@ -276,10 +270,20 @@ Result<Segmentation> SegmentFigures(const Topology& Mesh, const Skeleton& Joints
 	Made.Curves.resize(JointCount);
 	Made.Components.resize(size_t(Mesh.ComponentCount()));
 	std::vector<std::vector<RegionBone>> Bones(JointCount);
+	std::vector<int32_t> FigureOf(size_t(Mesh.ComponentCount()), NoIndex);
+	for (size_t I = 0; I < Figures.size(); ++I)
+	{
+		for (const int32_t C : Figures[I].Components)
+		{
+			FigureOf[size_t(C)] = static_cast<int32_t>(I);
+		}
+	}
+	std::vector<ComponentElements> Elements =
+		ElementsOfGroups(Mesh, FigureOf, static_cast<int32_t>(Figures.size()));
 	for (size_t I = 0; I < Figures.size(); ++I)
 	{
 		FigureAlone Each(Mesh, Joints, Figures[I]);
-		if (const Status Bad = Each.Solve(Options, Host); !Bad)
+		if (const Status Bad = Each.Solve(std::move(Elements[I]), Options, Host); !Bad)
 		{
 			return Bad;
 		}

@@ -401,7 +401,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	{
 		return Taken.State;
 	}
-	Skin On{Taken->Mesh, std::move(Taken->Vertices), std::vector<int32_t>(size_t(Count), NoIndex)};
+	Skin On{Taken->Mesh, std::move(Taken->InWhole.Vertices), std::vector<int32_t>(size_t(Count), NoIndex)};
 	for (size_t I = 0; I < On.InWhole.size(); ++I)
 	{
 		On.InSkin[size_t(On.InWhole[I])] = static_cast<int32_t>(I);
