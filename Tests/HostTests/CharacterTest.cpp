@@ -7,6 +7,7 @@
 #include "Gltf/Accessor.h"
 #include "Gltf/Character.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -109,6 +110,44 @@ TEST_CASE("Character: joints without a name are numbered", "[character]")
 	Made.Root["nodes"][2].erase("name");
 	Made.Root["nodes"][3]["name"] = "";
 	CHECK(ReadGood(Made.Document()).JointNames == std::vector<std::string>{"joint 0", "joint 1"});
+}
+
+TEST_CASE("Character: of more joints than rows can tell apart the highest are taken, if JOINTS_n can name them",
+	"[character]")
+{
+	constexpr int32_t TooMany = 70000;
+	SmallGltf Made = Ribbon();
+	std::vector<Vec3> Places = {{0, 0, 0}, {1, 0, 0}};
+	for (int32_t I = 0; I < TooMany; ++I)
+	{
+		Made.Root["nodes"].push_back(Json::object());
+		Made.Root["nodes"][3]["children"].push_back(4 + I);
+		Made.Root["skins"][0]["joints"].push_back(4 + I);
+		Places.push_back({1, 0, 0});
+	}
+	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddInverseBinds(Places);
+	const Character Who = ReadGood(Made.Document());
+	CHECK(Who.JointNodes.size() == 65535);
+	CHECK(Who.JointNodes.back() == 65536);
+	REQUIRE(Who.LeftOut.size() == TooMany + 2 - 65535);
+	CHECK(Who.LeftOut.front().Node == 65537);
+	CHECK(Who.JointNames[size_t(Who.LeftOut.front().Above)] == "lower");
+
+	// Weight that is stored on one of them counts for the joint above.
+	Made.Attributes()["JOINTS_0"] = Made.Add<uint16_t>(
+		{0, 0, 0, 0, 0, 0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0}, "VEC4", 5123);
+	const Document Stored = Made.Document();
+	const auto Rows = ReadWeights(Stored, ReadGood(Stored));
+	REQUIRE(Rows);
+	CHECK(Rows->Joints[size_t(5 * Rows->Influences)] == 1);
+
+	// Behind all others the second has a number that no JOINTS_n holds, high as it is.
+	Json& Listed = Made.Root["skins"][0]["joints"];
+	std::rotate(Listed.begin() + 1, Listed.begin() + 2, Listed.end());
+	const Character Unnamed = ReadGood(Made.Document());
+	CHECK(std::find(Unnamed.JointNodes.begin(), Unnamed.JointNodes.end(), 3) == Unnamed.JointNodes.end());
+	CHECK(std::count_if(Unnamed.LeftOut.begin(), Unnamed.LeftOut.end(),
+			  [](const Character::Surplus& Each) { return Each.Node == 3 && Each.Above == 0; }) == 1);
 }
 
 TEST_CASE("Character: a skin without matrices has all joints at the origin", "[character]")

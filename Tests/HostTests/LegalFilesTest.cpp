@@ -46,6 +46,41 @@ Json AddSecondSkeleton(SmallGltf& Into)
 	return {4, 5, 6};
 }
 
+/** One figure many times over, side by side: nodes, a skin and a mesh of its own for each. */
+SmallGltf Crowd(const GeneratedRig& Of, int32_t Count)
+{
+	SmallGltf Made = Of.Gltf();
+	const Json Nodes = Made.Root["nodes"], Skin = Made.Root["skins"][0], Mesh = Made.Root["meshes"][0];
+	const int32_t PerFigure = int32_t(Nodes.size());
+	for (int32_t Figure = 1; Figure < Count; ++Figure)
+	{
+		const int32_t First = Figure * PerFigure;
+		for (Json Node : Nodes)
+		{
+			for (Json& Child : Node.contains("children") ? Node["children"] : Node["none"])
+			{
+				Child = Child.get<int32_t>() + First;
+			}
+			Node.erase("none");
+			Made.Root["nodes"].push_back(Node);
+		}
+		Made.Root["nodes"][size_t(First)]["mesh"] = Figure;
+		Made.Root["nodes"][size_t(First)]["skin"] = Figure;
+		Json& Matrix = Made.Root["nodes"][size_t(First) + 1]["matrix"]; // of the first joint
+		Matrix[13] = 2 * (Figure % 20);
+		Matrix[14] = 2 * (Figure / 20);
+		Made.Root["skins"].push_back(Skin);
+		for (Json& Joint : Made.Root["skins"].back()["joints"])
+		{
+			Joint = Joint.get<int32_t>() + First;
+		}
+		Made.Root["meshes"].push_back(Mesh);
+		Made.Root["scenes"][0]["nodes"].push_back(First);
+		Made.Root["scenes"][0]["nodes"].push_back(First + 1);
+	}
+	return Made;
+}
+
 /** Vertices of a range with a weight on a joint that is not among the names. */
 int32_t CountStrangers(const BoundFile& Bound, size_t First, size_t End, const std::vector<std::string>& Names)
 {
@@ -434,4 +469,42 @@ TEST_CASE("Legal: joints beyond the numbers of a byte are stored in two", "[lega
 {
 	const BoundFile Bound = BindFile(DefectFiles::FlatChain(300).Gltf().Glb());
 	CHECK(Bound.Owner(Bound.Who.Positions.size() - 1) == "j299");
+}
+
+TEST_CASE("Legal: of more joints than rows can tell apart those highest in the hierarchy carry the skin", "[legal]")
+{
+	constexpr int32_t Helpers = 197, Figures = 350;
+	GeneratedRig Leg = DefectFiles::Leg();
+	for (int32_t I = 0; I < Helpers; ++I)
+	{
+		Leg.Add("helper_" + std::to_string(I), "ankle", {1, 0, 0});
+	}
+	const BoundFile Whole = BindFile(Leg.Gltf().Glb()), Plain = BindFile(DefectFiles::Leg().Gltf().Glb());
+	const BoundFile Bound = BindFile(Crowd(Leg, Figures).Glb());
+	CHECK(Bound.Who.LeftOut.size() == (Helpers + 3) * Figures - 65535);
+	CHECK(Contains(Bound.Run.Errors, "the skins have 70000 joints in all, and only the 65535 highest"));
+	// All helpers are deeper than all hips, knees and ankles. The first 327 figures keep all of theirs, the last 22 none.
+	const size_t VertexCount = Whole.Who.Positions.size();
+	REQUIRE(Bound.Who.Positions.size() == Figures * VertexCount);
+	const auto WeightOf = [](const BoundFile& In, size_t V, int32_t Node)
+	{
+		float Sum = 0.0f;
+		for (size_t I = V * size_t(In.Rows.Influences); I < (V + 1) * size_t(In.Rows.Influences); ++I)
+		{
+			Sum += In.Who.JointNodes[In.Rows.Joints[I]] == Node ? In.Rows.Weights[I] : 0.0f;
+		}
+		return Sum;
+	};
+	float Greatest = 0.0f;
+	for (size_t V = 0; V < Figures * VertexCount; ++V)
+	{
+		const size_t Figure = V / VertexCount;
+		const BoundFile& Alone = Figure < 327 ? Whole : Plain;
+		for (const int32_t Node : Figure == 327 ? std::vector<int32_t>() : std::vector<int32_t>{1, 2, 3})
+		{
+			const int32_t There = Node + int32_t(Figure) * (Helpers + 4);
+			Greatest = std::max(Greatest, std::abs(WeightOf(Bound, V, There) - WeightOf(Alone, V % VertexCount, Node)));
+		}
+	}
+	CHECK(Greatest < 1e-3f); // far from the origin the vertices are rounded
 }

@@ -17,6 +17,8 @@ namespace SkinAtlas::Host
 {
 namespace
 {
+constexpr size_t MostJoints = 65535; // of a Skeleton
+
 class CharacterReader
 {
 public:
@@ -49,6 +51,8 @@ private:
 	Outcome<void> FindFigures();
 
 	Outcome<void> LoadSkin(int32_t Skin);
+	std::vector<int32_t> NodesOfJoints() const;
+	std::vector<int32_t> HighestOf(std::vector<int32_t> Joints) const;
 	void Adopt(int32_t Skin, const Transform& SkinToMesh);
 	void PlaceJoints();
 	bool FindSharedSpace(int32_t Skin, Transform& SkinToMesh) const;
@@ -159,36 +163,88 @@ Outcome<void> CharacterReader::FindMeshes()
 	return {};
 }
 
-Outcome<void> CharacterReader::CollectJoints()
+/** The joints of all skins in order of first appearance, as nodes. */
+std::vector<int32_t> CharacterReader::NodesOfJoints() const
 {
-	JointOfNode.assign(Nodes.Parents.size(), NoIndex);
+	std::vector<int32_t> Found;
+	std::vector<bool> bKnown(Nodes.Parents.size(), false);
 	for (const int32_t Skin : SkinsUsed)
 	{
 		for (const int32_t Node : Bindings[size_t(Skin)].Joints)
 		{
-			if (JointOfNode[size_t(Node)] == NoIndex)
+			if (!bKnown[size_t(Node)])
 			{
-				JointOfNode[size_t(Node)] = int32_t(Who.JointNodes.size());
-				Who.JointNodes.push_back(Node);
+				Found.push_back(Node);
 			}
+			bKnown[size_t(Node)] = true;
 		}
 	}
-	if (Who.JointNodes.size() > 65535)
+	return Found;
+}
+
+/**
+ * As many joints as rows can tell apart, in their order: those highest in the hierarchy, so that each of the others has
+ * one above it, and none that JOINTS_n has no number for in a skin of its own.
+ */
+std::vector<int32_t> CharacterReader::HighestOf(std::vector<int32_t> Joints) const
+{
+	constexpr size_t MostInSkin = 65536;
+	std::vector<int32_t> Depth(Nodes.Parents.size(), 0);
+	for (const int32_t Node : Nodes.ParentsFirst)
 	{
-		return Fail("has ", Who.JointNodes.size(), " joints; 65535 is the most a glTF file can weight");
+		const int32_t Parent = Nodes.Parents[size_t(Node)];
+		Depth[size_t(Node)] = Parent == NoIndex ? 0 : Depth[size_t(Parent)] + 1;
+	}
+	std::vector<bool> bTaken(Nodes.Parents.size(), true);
+	for (const int32_t Skin : SkinsUsed)
+	{
+		const std::vector<int32_t>& Listed = Bindings[size_t(Skin)].Joints;
+		for (size_t K = MostInSkin; K < Listed.size(); ++K)
+		{
+			bTaken[size_t(Listed[K])] = false;
+		}
+	}
+	std::vector<int32_t> ByDepth = Joints;
+	std::erase_if(ByDepth, [&](int32_t Node) { return !bTaken[size_t(Node)]; });
+	std::stable_sort(ByDepth.begin(), ByDepth.end(),
+		[&](int32_t A, int32_t B) { return Depth[size_t(A)] < Depth[size_t(B)]; });
+	for (size_t I = MostJoints; I < ByDepth.size(); ++I)
+	{
+		bTaken[size_t(ByDepth[I])] = false;
+	}
+	std::erase_if(Joints, [&](int32_t Node) { return !bTaken[size_t(Node)]; });
+	return Joints;
+}
+
+Outcome<void> CharacterReader::CollectJoints()
+{
+	std::vector<int32_t> All = NodesOfJoints();
+	Who.JointNodes = All.size() > MostJoints ? HighestOf(All) : All;
+	JointOfNode.assign(Nodes.Parents.size(), NoIndex);
+	for (size_t J = 0; J < Who.JointNodes.size(); ++J)
+	{
+		JointOfNode[size_t(Who.JointNodes[J])] = int32_t(J);
+	}
+	const auto JointAbove = [&](int32_t Node)
+	{
+		int32_t Ancestor = Nodes.Parents[size_t(Node)];
+		while (Ancestor != NoIndex && JointOfNode[size_t(Ancestor)] == NoIndex)
+		{
+			Ancestor = Nodes.Parents[size_t(Ancestor)];
+		}
+		return Ancestor == NoIndex ? NoIndex : JointOfNode[size_t(Ancestor)];
+	};
+	std::erase_if(All, [&](int32_t Node) { return JointOfNode[size_t(Node)] != NoIndex; });
+	for (const int32_t Node : All)
+	{
+		Who.LeftOut.push_back({Node, JointAbove(Node)});
 	}
 	for (size_t J = 0; J < Who.JointNodes.size(); ++J)
 	{
 		const int32_t Node = Who.JointNodes[J];
 		const std::string* Name = FindString(ListOf(Root, "nodes")[size_t(Node)], "name");
 		Who.JointNames.push_back(Name != nullptr && !Name->empty() ? *Name : Join("joint ", J));
-
-		int32_t Ancestor = Nodes.Parents[size_t(Node)];
-		while (Ancestor != NoIndex && JointOfNode[size_t(Ancestor)] == NoIndex)
-		{
-			Ancestor = Nodes.Parents[size_t(Ancestor)];
-		}
-		Who.JointParents.push_back(Ancestor == NoIndex ? NoIndex : JointOfNode[size_t(Ancestor)]);
+		Who.JointParents.push_back(JointAbove(Node));
 	}
 	Places.resize(Who.JointNodes.size());
 	return {};
@@ -202,11 +258,11 @@ void CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
 	const SkinBinding& Binding = Bindings[size_t(Skin)];
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
-		Place& Joint = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
+		const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
 		const std::optional<Transform> JointToSkin = Binding.JointToMesh(K);
-		if (Joint.Skin == NoIndex && JointToSkin)
+		if (J != NoIndex && Places[size_t(J)].Skin == NoIndex && JointToSkin)
 		{
-			Joint = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
+			Places[size_t(J)] = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
 		}
 	}
 }
@@ -216,7 +272,8 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 	const SkinBinding& Binding = Bindings[size_t(Skin)];
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
-		const Place& Known = Places[size_t(JointOfNode[size_t(Binding.Joints[K])])];
+		const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
+		const Place Known = J == NoIndex ? Place() : Places[size_t(J)];
 		if (Known.Skin != NoIndex && Binding.JointToMesh(K))
 		{
 			// Equal matrices mean equal spaces, without the rounding of an inverse.
@@ -479,9 +536,11 @@ Outcome<void> CharacterReader::FindFigures()
 	{
 		for (const int32_t Node : Bindings[size_t(Skin)].Joints)
 		{
-			int32_t& Mine = SkinOf[size_t(JointOfNode[size_t(Node)])];
-			Mine = Mine == NoIndex ? Skin : Mine;
-			Unite(Mine, Skin);
+			if (const int32_t J = JointOfNode[size_t(Node)]; J != NoIndex)
+			{
+				SkinOf[size_t(J)] = SkinOf[size_t(J)] == NoIndex ? Skin : SkinOf[size_t(J)];
+				Unite(SkinOf[size_t(J)], Skin);
+			}
 		}
 	}
 	for (size_t J = 0; J < SkinOf.size(); ++J)

@@ -33,7 +33,8 @@ struct PrimitiveRun
  * such skin; others come in through a joint they share with it, JointToMesh(first) * InverseBind(other), or, if they
  * share none, through the nodes' rest pose. Triangle strips and fans are read as triangles; points and lines are
  * vertices without one. A mesh that is shown under several skins has one set of joint numbers for all of them: the skin
- * with the fewest joints, the first of equals, stands for all, and the others follow it number by number.
+ * with the fewest joints, the first of equals, stands for all, and the others follow it number by number. Of more than
+ * 65535 joints in all the highest in the hierarchy are taken.
  */
 struct Character
 {
@@ -52,6 +53,14 @@ struct Character
 	                                                  // joint of both, none of one below another's. Empty: one figure
 
 	std::vector<PrimitiveRun> Runs;
+
+	/** A joint of a skin that is none of the character's, because there are too many. */
+	struct Surplus
+	{
+		int32_t Node = NoIndex;
+		int32_t Above = NoIndex; // the joint that carries its skin, if there is one
+	};
+	std::vector<Surplus> LeftOut;
 
 	/** Skins of the document that follow another's joint numbers, because they show the same mesh. */
 	struct Follower

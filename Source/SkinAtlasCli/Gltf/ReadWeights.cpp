@@ -164,6 +164,10 @@ private:
 		{
 			JointOfNode[size_t(Who.JointNodes[J])] = int32_t(J);
 		}
+		for (const Character::Surplus& Each : Who.LeftOut)
+		{
+			JointOfNode[size_t(Each.Node)] = std::max(Each.Above, 0);
+		}
 	}
 
 	const Document& File;

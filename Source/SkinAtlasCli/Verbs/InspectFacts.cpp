@@ -222,6 +222,10 @@ void Collector::DescribeJoints(const Skeleton& Bones)
 	{
 		Note("the skeleton has ", Roots, " roots");
 	}
+	if (!Who.LeftOut.empty())
+	{
+		Note("the skins have ", Who.LeftOut.size(), " joints more, deeper in the hierarchy, than rows can tell apart");
+	}
 	std::vector<std::string> Repeated;
 	for (const auto& [Name, Count] : Names)
 	{
@@ -358,14 +362,15 @@ Outcome<void> Collector::CompareRest()
 		for (size_t K = 0; K < Skin->Joints.size(); ++K)
 		{
 			// Where this skin sees the joint, against where the character has it.
-			const size_t J = JointOfNode.at(Skin->Joints[K]);
+			const auto Known = JointOfNode.find(Skin->Joints[K]);
 			const std::optional<Transform> JointToSkin = Skin->JointToMesh(K);
-			if (JointToSkin)
+			if (Known != JointOfNode.end() && JointToSkin)
 			{
+				const Vec3 Mine = Facts.Joints[Known->second].Position;
 				const Transform Seen = FromAffine(Who.SkinToMesh[size_t(S)]) * *JointToSkin;
-				if (Distance(ToPoint(Seen.Apply({})), Facts.Joints[J].Position) > 1e-2 * Facts.MeanBoneLength)
+				if (Distance(ToPoint(Seen.Apply({})), Mine) > 1e-2 * Facts.MeanBoneLength)
 				{
-					Disputed.insert(Who.JointNames[J]);
+					Disputed.insert(Who.JointNames[Known->second]);
 				}
 			}
 		}

@@ -160,6 +160,13 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 			"carries no weight: its inverse bind matrix cannot be inverted or was never set",
 			"it would flatten or misplace what it moves; give it a bind pose and export again"));
 	}
+	if (!Facts.Who.LeftOut.empty())
+	{
+		const size_t Taken = Facts.Who.JointNodes.size();
+		Warnings.push_back("the skins have " + std::to_string(Taken + Facts.Who.LeftOut.size()) +
+			" joints in all, and only the " + std::to_string(Taken) +
+			" highest in the hierarchy carry weight; a file for each character keeps them all");
+	}
 	if (Facts.Who.bGuessedSpace)
 	{
 		Warnings.push_back(
