@@ -571,6 +571,37 @@ TEST_CASE("Symmetry: a K that is set on one side leaves the other as it was", "[
 	CHECK(Changed > 100);
 }
 
+TEST_CASE("Symmetry: a joint that is left out on one side leaves the other as it was", "[symmetry]")
+{
+	Shapes::Rig Arms = TwoArms(GENERATE(0.0f, 0.01f));
+	Arms.AddJoint({2.25f, 0, 0}, 1);
+	Arms.AddJoint({-2.25f, 0, 0}, 2);
+	const auto Without = [&](int32_t Excluded)
+	{
+		std::vector<JointOptions> Joints(Arms.Joints.size());
+		for (size_t J = 0; J < Joints.size(); ++J)
+		{
+			Joints[J].Role = static_cast<int32_t>(J) == Excluded ? Participation::Excluded : Participation::Deforms;
+		}
+		BindOptions Options;
+		Options.Joints = Joints;
+		return BindIt(Arms, Options);
+	};
+	const int32_t Wrist = GENERATE(3, 4), Shoulder = Wrist - 2, Other = 7 - Wrist;
+	const BoundCharacter All = Without(NoIndex), Some = Without(Wrist);
+	REQUIRE(All.Regions.Symmetry.JointOf[3] == 4);
+	CHECK(Some.Regions.Symmetry.JointOf[size_t(Other)] == NoIndex);
+	int32_t Hand = 0, Different = 0;
+	for (int32_t V = 0; V < All.Mesh.VertexCount(); ++V)
+	{
+		const int32_t Before = All.Regions.RegionOf[size_t(V)], After = Some.Regions.RegionOf[size_t(V)];
+		Hand += Before == Wrist ? 1 : 0;
+		Different += After == (Before == Wrist ? Shoulder : Before) ? 0 : 1;
+	}
+	CHECK(Hand > 0);
+	CHECK(Different == 0);
+}
+
 TEST_CASE("Symmetry: threads leave no trace", "[symmetry]")
 {
 	for (const float Noise : {0.0f, 0.01f})

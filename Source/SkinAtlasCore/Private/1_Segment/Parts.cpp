@@ -69,7 +69,10 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 			First = Past;
 		}
 	};
-	const auto& Order = In.Tree.ParentsFirst();
+	std::vector<int32_t> Order; // joints whose regions are handed up own nothing
+	std::copy_if(In.Tree.ParentsFirst().begin(), In.Tree.ParentsFirst().end(), std::back_inserter(Order),
+		[&](int32_t J)
+		{ return In.Options.Joints.empty() || In.Options.Joints[size_t(J)].Role != Participation::Excluded; });
 	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{

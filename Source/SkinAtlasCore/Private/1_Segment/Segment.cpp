@@ -242,7 +242,8 @@ void JoinProps(const Skeleton& Joints, Segmentation& InOut)
 }
 
 /** Regions go to their heirs, and the cuts at joints that do not take part are forgotten. */
-void HandUp(const std::vector<int32_t>& Heir, std::vector<JointCut>& InOutCuts, Segmentation& InOut)
+void HandUp(
+	const std::vector<int32_t>& Heir, const JointTree& Tree, std::vector<JointCut>& InOutCuts, Segmentation& InOut)
 {
 	for (size_t J = 0; J < Heir.size(); ++J)
 	{
@@ -255,6 +256,14 @@ void HandUp(const std::vector<int32_t>& Heir, std::vector<JointCut>& InOutCuts, 
 	for (int32_t& Region : InOut.RegionOf)
 	{
 		Region = Heir[size_t(Region)];
+	}
+	for (ComponentFate& Fate : InOut.Components)
+	{
+		Fate.Joint = Fate.Joint == NoIndex ? NoIndex : Heir[size_t(Fate.Joint)];
+	}
+	if (InOut.Symmetry.IsOn())
+	{
+		KeepTreeImages(Tree, InOut.Symmetry);
 	}
 }
 
@@ -342,6 +351,9 @@ Result<Segmentation> Segment(
 		Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
 	std::vector<JointCut> Cuts(Excluded.size());
 	const OwnFrame Frame = FindOwnFrame(Joints);
+	// Until HandUp joints that somebody excluded have their regions like others.
+	const SegmentationInput Cutting{
+		Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin};
 	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Frame, Options, Host, Skin};
 	if (!Options.Labels.empty())
 	{
@@ -352,29 +364,28 @@ Result<Segmentation> Segment(
 	}
 	else if (IsRobust(Options))
 	{
-		SegmentRobustly(
-			{Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin}, Cuts, Made);
-		HandUp(Heir, Cuts, Made);
+		SegmentRobustly(Cutting, Cuts, Made);
 	}
 	else
 	{
-		SegmentByPlanes(In, Cuts, Made);
+		SegmentByPlanes(Cutting, Cuts, Made);
 	}
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};
 	}
-	Made.Symmetry = FindMirror(In);
+	Made.Symmetry = FindMirror(Cutting);
 	if (Made.Symmetry.IsOn())
 	{
-		MirrorLabels(Mesh, Tree, Made);
+		MirrorLabels(Mesh, Found->Cut, Made);
 	}
 	if (IsCancelled(Host))
 	{
 		return Status{Error::Cancelled};
 	}
 	Report(Host, Stage::Segment, 0.9f);
-	SettleBody(In, Cuts, Made);
+	SettleBody(Cutting, Cuts, Made);
+	HandUp(Heir, Tree, Cuts, Made);
 	BuildCurves(
 		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made, Host);
 	if (Made.Symmetry.IsOn())

@@ -228,11 +228,7 @@ Mirror FindMirror(const SegmentationInput& In)
 		Made.Axis = Plane.Axis;
 		Made.BodyCount = In.Mesh.VertexCount();
 		Made.JointOf = std::move(Found.Of);
-		const std::vector<int32_t> Image = TreeImages(Made, In.Tree);
-		for (const int32_t J : In.Tree.ParentsFirst())
-		{
-			Made.JointOf[size_t(J)] = Image[size_t(J)];
-		}
+		KeepTreeImages(In.Tree, Made);
 		if (bAuto && Made.JointCoverage() < LeastJoints)
 		{
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;

@@ -105,6 +105,15 @@ std::vector<int32_t> TreeImages(const Mirror& Plane, const JointTree& Tree)
 	return Image;
 }
 
+void KeepTreeImages(const JointTree& Tree, Mirror& InOut)
+{
+	const std::vector<int32_t> Image = TreeImages(InOut, Tree);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		InOut.JointOf[size_t(J)] = Image[size_t(J)];
+	}
+}
+
 void MirrorLabels(const Topology& Mesh, const JointTree& Tree, Segmentation& InOut)
 {
 	const Mirror& Plane = InOut.Symmetry;

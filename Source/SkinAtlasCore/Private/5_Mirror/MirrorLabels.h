@@ -12,6 +12,9 @@ namespace SkinAtlas
 /** Images that also hold in the tree that the regions follow: both joints deform, and so on up to their roots. */
 std::vector<int32_t> TreeImages(const Mirror& Plane, const JointTree& Tree);
 
+/** Joints of the tree keep only these. */
+void KeepTreeImages(const JointTree& Tree, Mirror& InOut);
+
 /**
  * By InOut.Symmetry, makes the labels of a vertex and its image agree. Averaging later would give both a half of two
  * limbs; instead the side decides whose curves between the two labels stand on the better rung, then that of the lower
