@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // What the joints' own axes tell: where bones point, and how a rig without hierarchy hangs together.
 
+#include "PartRigs.h"
 #include "Shapes.h"
 #include "TestHarness.h"
 
@@ -146,6 +147,68 @@ TEST_CASE("Segment: leaves left unturned when the joints above them were turned 
 	CHECK(BoneAxes(Build(Made).Joints, Build(Made).Tree)[4].Z == Approx(1.0)); // one alone may be meant
 	LeaveAsItWas(8);
 	CHECK(BoneAxes(Build(Made).Joints, Build(Made).Tree).empty());
+}
+
+namespace
+{
+/**
+ * A figure of six blocks, as in games made of them: the body's joint at the hips, all others hang on it. A joint's axis
+ * runs from it through its block, for arms and legs downwards, or, if it was never turned, upwards.
+ */
+Shapes::Rig SixBlocks(bool bTurned)
+{
+	constexpr float Apart = 0.01f; // of the blocks, so that each is a component
+	Shapes::Rig Made;
+	const auto Add = [&](const Vec3& Half, const Vec3& Middle, const Vec3& Joint, bool bDown)
+	{
+		Made.Append(Block(Half.X - Apart, Half.Y - Apart, Half.Z - Apart), Middle);
+		Made.Joints.push_back(Oriented(Joint, {0, bDown && bTurned ? -1.0 : 1.0, 0}));
+		Made.Parents.push_back(Made.Parents.empty() ? NoIndex : 0);
+	};
+	Add({2, 3, 1}, {0, 9, 0}, {0, 6, 0}, false);
+	Add({2, 2, 2}, {0, 14, 0}, {0, 12, 0}, false);
+	for (const float Side : {1.0f, -1.0f})
+	{
+		Add({1, 3, 1}, {3 * Side, 9, 0}, {3 * Side, 11, 0}, true);
+		Add({1, 3, 1}, {Side, 3, 0}, {Side, 6, 0}, true);
+	}
+	return Made;
+}
+}
+
+TEST_CASE("Segment: of a figure of blocks each joint moves its own", "[segment]")
+{
+	const BoundCharacter Bound = BindIt(SixBlocks(true));
+	for (size_t S = 0; S < 48; ++S)
+	{
+		const int32_t Row = Bound.Mesh.SourceToWelded()[S] * Bound.Weights.Influences;
+		CHECK(size_t(Bound.Weights.Joints[size_t(Row)]) == S / 8);
+		CHECK(Bound.Weights.Weights[size_t(Row)] == 1.0f);
+	}
+}
+
+TEST_CASE("Segment: where every joint branches, axes tell if joints were turned", "[segment]")
+{
+	const Built Turned = Build(SixBlocks(true));
+	const std::vector<Vec3d> Axes = BoneAxes(Turned.Joints, Turned.Tree);
+	REQUIRE(Axes.size() == 6);
+	CHECK(Axes[1].Y == Approx(1.0));  // the head's
+	CHECK(Axes[2].Y == Approx(-1.0)); // an arm's
+	const Built Unturned = Build(SixBlocks(false));
+	CHECK(BoneAxes(Unturned.Joints, Unturned.Tree).empty());
+}
+
+TEST_CASE("Segment: what hangs on one joint becomes a chain only along one way", "[segment]")
+{
+	// A hip beside the hub is hardly a detour from there to the shoulder; an elbow is on the way to the wrist.
+	Shapes::Rig Made = Shapes::Tube({.Radius = 6.0f, .HalfLength = 20.0f, .bCapped = true});
+	Made.AddJoint({0, 0, 0}, NoIndex);
+	Made.AddJoint({0, 1, 0}, 0);
+	Made.AddJoint({5, 3, 0}, 0);
+	Made.AddJoint({10, 6, 0}, 0);
+	Made.AddJoint({-10, 0, 0}, 0);
+	const auto Regions = BindIt(Made).Regions;
+	CHECK(Regions.TreeParent == std::vector<int32_t>{NoIndex, 0, 0, 2, 0});
 }
 
 TEST_CASE("Segment: fingers side by side in a flat rig become chains that hang on the wrist", "[segment]")

@@ -57,12 +57,15 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		}
 	}
 
+	// Where every joint branches, as in a figure of six blocks, those that do must tell.
+	const bool bBranchesOnly = std::find(Children.begin(), Children.end(), 1) == Children.end();
 	int32_t Single = 0, Voters = 0;
 	std::array<int32_t, SignedAxes> Votes = {};
 	for (size_t J = 0; J < Own.size(); ++J)
 	{
-		Single += Children[J] == 1 ? 1 : 0;
-		if (Children[J] == 1 && Own[J] != NoIndex)
+		const bool bAsked = bBranchesOnly ? Children[J] > 1 : Children[J] == 1;
+		Single += bAsked ? 1 : 0;
+		if (bAsked && Own[J] != NoIndex)
 		{
 			++Voters;
 			++Votes[size_t(Own[J])];
@@ -141,7 +144,10 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		{ return IsTurnedLike(J, Other, Exactly) && Dot(AboveOf(J), AboveOf(Other)) < AlongBone; };
 		return std::any_of(Ends.begin(), Ends.end(), IsAlikeBelowOther);
 	};
+	// And of a branching joint one child may go along an axis by chance, unless leaves were turned another way than it.
+	const auto IsTurned = [&](int32_t J) { return Dot(SignedAxis(Joints, J, Chosen), AboveOf(J)) < AlongBone; };
+	const bool bChance = bBranchesOnly && std::none_of(Ends.begin(), Ends.end(), IsTurned);
 	const auto Left = std::count_if(Ends.begin(), Ends.end(), WasLeft);
-	return 2 * static_cast<size_t>(Left) > Ends.size() ? std::vector<Vec3d>() : Axes;
+	return bChance || 2 * static_cast<size_t>(Left) > Ends.size() ? std::vector<Vec3d>() : Axes;
 }
 }

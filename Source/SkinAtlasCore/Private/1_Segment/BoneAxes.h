@@ -20,7 +20,8 @@ Vec3d JointAxis(const Skeleton& Joints, int32_t J, int32_t Column);
  * One unit vector per joint, in mesh space, or none at all if the rig keeps no convention. It keeps one if, of the
  * joints with a single child, seven in ten have the same local axis, of either sign, within 18 degrees of the bone, and
  * at most three in twenty have another there; and if that is not by chance, and the leaves were turned with the rest: a
- * rig whose joints are not oriented at all, or whose leaves are not, fails that. The sign is that of the nearest joint
+ * rig whose joints are not oriented at all, or whose leaves are not, fails that. Where every joint branches, those are
+ * asked instead, and leaves must be turned otherwise than they. The sign is that of the nearest joint
  * above that follows the convention.
  */
 std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree);

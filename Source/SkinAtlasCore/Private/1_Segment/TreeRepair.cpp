@@ -47,6 +47,13 @@ private:
 	{
 		return Length(Vec3d(Joints.Positions()[size_t(A)]) - Vec3d(Joints.Positions()[size_t(B)]));
 	}
+	/** Of the angle at a joint between the ways to two others. */
+	double Cosine(int32_t At, int32_t A, int32_t B) const
+	{
+		const Vec3d P(Joints.Positions()[size_t(At)]);
+		return Dot(Normalised(Vec3d(Joints.Positions()[size_t(A)]) - P),
+			Normalised(Vec3d(Joints.Positions()[size_t(B)]) - P));
+	}
 	std::vector<int32_t> Roots() const;
 	int32_t MainRoot(const std::vector<int32_t>& All) const;
 	void AddBonesTo(int32_t Root, int32_t Main, const std::vector<Vec3d>& Axes, std::vector<DirectedBone>& Out) const;
@@ -140,6 +147,7 @@ void Repair::AddBonesTo(
 void Repair::ChainSmallFlatRig()
 {
 	constexpr double Straight = 1.1; // the way over the other joint may be this much longer
+	constexpr double SameWay = 0.8;  // least cosine: a hip beside the hub is not on the way to the shoulder
 	const int32_t Hub = Tree.ParentsFirst()[0];
 	if (Tree.Children(Hub).size() + 1 != Tree.ParentsFirst().size())
 	{
@@ -154,7 +162,8 @@ void Repair::ChainSmallFlatRig()
 		{
 			const double First = Distance(Hub, Other), Rest = Distance(Other, Child);
 			// Nearer to the hub than the child, so that no two joints become each other's parents.
-			const bool bOnTheWay = First > 0.0 && First < Whole && First + Rest <= Straight * Whole;
+			const bool bOnTheWay = First > 0.0 && First < Whole && First + Rest <= Straight * Whole &&
+				Cosine(Hub, Other, Child) > SameWay;
 			if (bOnTheWay && Rest < Nearest)
 			{
 				Nearest = Rest;
