@@ -483,7 +483,7 @@ TEST_CASE("Legal: of more joints than rows can tell apart those highest in the h
 	const BoundFile Bound = BindFile(Crowd(Leg, Figures).Glb());
 	CHECK(Bound.Who.LeftOut.size() == (Helpers + 3) * Figures - 65535);
 	CHECK(Contains(Bound.Run.Errors, "the skins have 70000 joints in all, and only the 65535 highest"));
-	// All helpers are deeper than all hips, knees and ankles. The first 327 figures keep all of theirs, the last 22 none.
+	// All helpers are deeper than hips, knees and ankles. The first 327 figures keep all of theirs, the last 22 none.
 	const size_t VertexCount = Whole.Who.Positions.size();
 	REQUIRE(Bound.Who.Positions.size() == Figures * VertexCount);
 	const auto WeightOf = [](const BoundFile& In, size_t V, int32_t Node)
