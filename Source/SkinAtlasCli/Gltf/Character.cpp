@@ -17,7 +17,7 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-constexpr size_t MostJoints = 65535; // of a Skeleton
+constexpr size_t MostJoints = 65535; // of a Skeleton, whose rows have two bytes for each
 
 class CharacterReader
 {
@@ -175,8 +175,8 @@ std::vector<int32_t> CharacterReader::NodesOfJoints() const
 			if (!bKnown[size_t(Node)])
 			{
 				Found.push_back(Node);
+				bKnown[size_t(Node)] = true;
 			}
-			bKnown[size_t(Node)] = true;
 		}
 	}
 	return Found;
@@ -188,7 +188,6 @@ std::vector<int32_t> CharacterReader::NodesOfJoints() const
  */
 std::vector<int32_t> CharacterReader::HighestOf(std::vector<int32_t> Joints) const
 {
-	constexpr size_t MostInSkin = 65536;
 	std::vector<int32_t> Depth(Nodes.Parents.size(), 0);
 	for (const int32_t Node : Nodes.ParentsFirst)
 	{

@@ -11,6 +11,9 @@
 
 namespace SkinAtlas::Host
 {
+/** JOINTS_n has numbers for so many joints of a skin. */
+inline constexpr size_t MostInSkin = 65536;
+
 /** One skin of a file: its joints and their bind pose. */
 struct SkinBinding
 {
