@@ -13,11 +13,32 @@ constexpr int32_t SignedAxes = 6;					  // +X +Y +Z -X -Y -Z
 constexpr double AlongBone = 0.95;					  // least cosine
 constexpr double LeastShare = 0.7, MostOthers = 0.15; // of the joints with a single child
 
-Vec3d SignedAxis(const Skeleton& Joints, int32_t J, int32_t Axis)
+/** The axes of all joints, made once: some rules below compare every joint with many. */
+class JointFrames
 {
-	const Vec3d Positive = JointAxis(Joints, J, Axis % 3);
-	return Axis < 3 ? Positive : -Positive;
-}
+public:
+	explicit JointFrames(const Skeleton& Joints)
+	{
+		for (int32_t J = 0; J < Joints.JointCount(); ++J)
+		{
+			Columns.push_back({JointAxis(Joints, J, 0), JointAxis(Joints, J, 1), JointAxis(Joints, J, 2)});
+		}
+	}
+
+	Vec3d Axis(int32_t J, int32_t Signed) const
+	{
+		const Vec3d& Positive = Columns[size_t(J)][size_t(Signed % 3)];
+		return Signed < 3 ? Positive : -Positive;
+	}
+
+	bool AreAlike(int32_t A, int32_t B, double LeastCosine) const
+	{
+		return Dot(Axis(A, 0), Axis(B, 0)) > LeastCosine && Dot(Axis(A, 1), Axis(B, 1)) > LeastCosine;
+	}
+
+private:
+	std::vector<std::array<Vec3d, 3>> Columns;
+};
 }
 
 Vec3d JointAxis(const Skeleton& Joints, int32_t J, int32_t Column)
@@ -32,6 +53,7 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	const int32_t Count = Joints.JointCount();
 	const auto ParentOf = [&](int32_t J) { return Tree.IsMember(J) ? Tree.Parent(J) : Joints.Parents()[size_t(J)]; };
 	const double Shortest = 1e-3 * Joints.MeanBoneLength();
+	const JointFrames Frames(Joints);
 
 	// Own: signed axis that points at a child. Apart: of the children, those at another place.
 	std::vector<int32_t> Children(size_t(Count), 0), Apart(size_t(Count), 0), Own(size_t(Count), NoIndex);
@@ -48,7 +70,7 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		Apart[size_t(J)] += Length(Bone) > Shortest ? 1 : 0;
 		for (int32_t Axis = 0; Axis < SignedAxes && Length(Bone) > Shortest; ++Axis)
 		{
-			const double Cosine = Dot(SignedAxis(Joints, J, Axis), Bone) / Length(Bone);
+			const double Cosine = Dot(Frames.Axis(J, Axis), Bone) / Length(Bone);
 			if (Cosine > Best[size_t(J)])
 			{
 				Best[size_t(J)] = Cosine;
@@ -100,16 +122,11 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 			Aside.push_back(J);
 		}
 	}
-	const auto WayOf = [&](int32_t J) { return SignedAxis(Joints, J, Own[size_t(J)]); };
+	const auto WayOf = [&](int32_t J) { return Frames.Axis(J, Own[size_t(J)]); };
 	const auto IsOneWay = [&](int32_t J) { return Dot(WayOf(J), WayOf(Along[0])) > AlongBone; };
-	const auto IsTurnedLike = [&](int32_t A, int32_t B, double LeastCosine)
-	{
-		return Dot(JointAxis(Joints, A, 0), JointAxis(Joints, B, 0)) > LeastCosine &&
-			   Dot(JointAxis(Joints, A, 1), JointAxis(Joints, B, 1)) > LeastCosine;
-	};
 	const auto WasNeverTurned = [&](int32_t J)
 	{
-		const auto IsAlike = [&](int32_t Other) { return IsTurnedLike(J, Other, AlongBone); };
+		const auto IsAlike = [&](int32_t Other) { return Frames.AreAlike(J, Other, AlongBone); };
 		const auto IsOpposite = [&](int32_t Other) { return Own[size_t(Other)] != Own[size_t(J)] && IsAlike(Other); };
 		return std::any_of(Aside.begin(), Aside.end(), IsAlike) && std::any_of(Along.begin(), Along.end(), IsOpposite);
 	};
@@ -128,7 +145,7 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		{
 			Above = ParentOf(Above);
 		}
-		Axes.push_back(SignedAxis(Joints, J, Above == NoIndex ? Chosen : Own[size_t(Above)]));
+		Axes.push_back(Frames.Axis(J, Above == NoIndex ? Chosen : Own[size_t(Above)]));
 		if (Children[size_t(J)] == 0 && Above != NoIndex && Above == ParentOf(J))
 		{
 			Ends.push_back(J);
@@ -137,15 +154,15 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 	// Leaves that are turned alike to the last digit where the joints above them have their axes elsewhere were left as
 	// they were when the others were turned, as Maya leaves the last joint of a chain unless told.
 	constexpr double Exactly = 1.0 - 1e-6;
-	const auto AboveOf = [&](int32_t J) { return SignedAxis(Joints, ParentOf(J), Chosen); };
+	const auto AboveOf = [&](int32_t J) { return Frames.Axis(ParentOf(J), Chosen); };
 	const auto WasLeft = [&](int32_t J)
 	{
 		const auto IsAlikeBelowOther = [&](int32_t Other)
-		{ return IsTurnedLike(J, Other, Exactly) && Dot(AboveOf(J), AboveOf(Other)) < AlongBone; };
+		{ return Dot(AboveOf(J), AboveOf(Other)) < AlongBone && Frames.AreAlike(J, Other, Exactly); };
 		return std::any_of(Ends.begin(), Ends.end(), IsAlikeBelowOther);
 	};
 	// And of a branching joint one child may go along an axis by chance, unless leaves were turned another way than it.
-	const auto IsTurned = [&](int32_t J) { return Dot(SignedAxis(Joints, J, Chosen), AboveOf(J)) < AlongBone; };
+	const auto IsTurned = [&](int32_t J) { return Dot(Frames.Axis(J, Chosen), AboveOf(J)) < AlongBone; };
 	const bool bChance = bBranchesOnly && std::none_of(Ends.begin(), Ends.end(), IsTurned);
 	const auto Left = std::count_if(Ends.begin(), Ends.end(), WasLeft);
 	return bChance || 2 * static_cast<size_t>(Left) > Ends.size() ? std::vector<Vec3d>() : Axes;
