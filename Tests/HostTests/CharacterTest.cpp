@@ -6,6 +6,7 @@
 
 #include "Gltf/Accessor.h"
 #include "Gltf/Character.h"
+#include "Gltf/SharedMeshes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -284,6 +285,38 @@ TEST_CASE("Character: a skin whose joint hangs on another's is of its figure", "
 	const Character Who = ReadGood(Made.Document());
 	CHECK(Who.JointNames == std::vector<std::string>{"upper", "lower", "plume"});
 	CHECK(Who.JointFigures.empty());
+}
+
+TEST_CASE("Character: a full skin gives the weight of another's joint to the joint above it", "[character]")
+{
+	constexpr size_t Full = 65536;
+	SmallGltf Made = Ribbon();
+	Made.Root["nodes"].push_back({{"name", "plume"}});
+	Made.Root["nodes"][3]["children"] = {4}; // of "lower"
+	AddSecondSkin(Made, {4}, {FromParts({0, -2, 0}, {0, 0, 0, 1}, {1, 1, 1})}, Transform());
+	std::vector<Vec3> Places = {{0, 0, 0}, {1, 0, 0}};
+	for (Json& Listed = Made.Root["skins"][0]["joints"]; Listed.size() < Full; Places.push_back({1, 0, 0}))
+	{
+		Made.Root["nodes"][4]["children"].push_back(Made.Root["nodes"].size());
+		Listed.push_back(Made.Root["nodes"].size());
+		Made.Root["nodes"].push_back(Json::object());
+	}
+	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddInverseBinds(Places);
+	const Document File = Made.Document();
+	const Character Who = ReadGood(File);
+	const auto Plume = std::find(Who.JointNames.begin(), Who.JointNames.end(), "plume") - Who.JointNames.begin();
+	REQUIRE(Plume < ptrdiff_t(Who.JointNames.size()));
+	StoredWeights Rows;
+	Rows.Influences = 1;
+	Rows.Bits.assign(Who.Positions.size(), 8);
+	Rows.Joints.assign(Who.Positions.size(), uint16_t(Plume));
+	Rows.Weights.assign(Who.Positions.size(), 255);
+	const std::vector<std::string> Sentences = KeepToSkins(File, Who, Rows);
+	REQUIRE(Sentences.size() == 1);
+	CHECK_THAT(Sentences[0], Contains("has as many joints as JOINTS_n can name") &&
+		Contains("\"lower\" takes the weight of \"plume\""));
+	CHECK(Who.JointNames[Rows.Joints[0]] == "lower"); // the ribbon's
+	CHECK(Who.JointNames[Rows.Joints[6]] == "plume"); // the second mesh's
 }
 
 TEST_CASE(

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <set>
+#include <string_view>
 
 namespace SkinAtlas::Host
 {
@@ -21,13 +23,23 @@ bool AreSame(const Document& File, int32_t A, int32_t B)
 	return Mine && Theirs && Mine->Joints == Theirs->Joints && Mine->MeshToJoint == Theirs->MeshToJoint;
 }
 
-/**
- * Skins that stand for others which could not take the same joints:
- * they are different, or bound to more than this one.
- */
-std::set<int32_t> FindFixedSkins(const Document& File, const Character& Who)
+/** Why no joint can be added to a skin, and what would help. */
+struct Obstacle
 {
-	std::set<int32_t> Fixed;
+	std::string_view Why, Remedy;
+};
+
+/**
+ * Skins to which no joint can be added: they stand for others which could not take it, for these are different or bound
+ * to more than this one, or they are full.
+ */
+std::map<int32_t, Obstacle> FindFixedSkins(const Document& File, const Character& Who)
+{
+	constexpr Obstacle Shared = {
+		"shares a mesh with a skin of other joints", "a copy of the mesh for each skin keeps it"};
+	constexpr Obstacle Full = {
+		"has as many joints as JOINTS_n can name", "without some that it does not need it keeps it"};
+	std::map<int32_t, Obstacle> Fixed;
 	for (const Character::Follower& Each : Who.Followers)
 	{
 		const bool bLeads = std::any_of(
@@ -36,7 +48,14 @@ std::set<int32_t> FindFixedSkins(const Document& File, const Character& Who)
 			[&](const Character::Follower& Other) { return Other.Skin == Each.Skin && Other.Leader != Each.Leader; });
 		if (bLeads || bFollowsAnother || !AreSame(File, Each.Skin, Each.Leader))
 		{
-			Fixed.insert(Each.Leader);
+			Fixed.emplace(Each.Leader, Shared);
+		}
+	}
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		if (ListOf(ListOf(File.Root(), "skins")[size_t(Run.Skin)], "joints").size() >= MostInSkin)
+		{
+			Fixed.emplace(Run.Skin, Full);
 		}
 	}
 	return Fixed;
@@ -133,7 +152,7 @@ void Hand(const std::vector<int32_t>& Heir, size_t Row, StoredWeights& InOut)
 std::vector<std::string> KeepToSkins(const Document& File, const Character& Who, StoredWeights& InOut)
 {
 	std::vector<std::string> Sentences;
-	for (const int32_t Skin : FindFixedSkins(File, Who))
+	for (const auto& [Skin, Found] : FindFixedSkins(File, Who))
 	{
 		const std::vector<int32_t> Heir = HeirsUnder(File, Who, Skin);
 		std::set<int32_t> Missing;
@@ -161,14 +180,13 @@ std::vector<std::string> KeepToSkins(const Document& File, const Character& Who,
 		if (!Missing.empty())
 		{
 			const int32_t First = *Missing.begin();
-			Sentences.push_back(Join(NameOf(File.Root(), "skins", "skin", Skin),
-				" shares a mesh with a skin of other joints, so that no joint can be added to it: \"",
-				Who.JointNames[size_t(Heir[size_t(First)])], "\" takes the weight of \"",
-				Who.JointNames[size_t(First)], "\"",
+			Sentences.push_back(Join(NameOf(File.Root(), "skins", "skin", Skin), " ", Found.Why,
+				", so that no joint can be added to it: \"", Who.JointNames[size_t(Heir[size_t(First)])],
+				"\" takes the weight of \"", Who.JointNames[size_t(First)], "\"",
 				Missing.size() == 1
 					? ""
 					: Join(", and so on for ", CountOf(int64_t(Missing.size()) - 1, "joint", "joints"), " more"),
-				"; a copy of the mesh for each skin keeps it"));
+				"; ", Found.Remedy));
 		}
 	}
 	return Sentences;

@@ -16,7 +16,8 @@ namespace SkinAtlas::Host
  * here and another there, and for a joint of a third skin there is none: under one skeleton it would pull the mesh to
  * the other. Such a mesh keeps to the joints that it has, as engines treat bones that a mesh lacks: the nearest joint
  * above takes the weight or, if the skin has none above, the nearest in the bind pose. A copy of the mesh for each skin
- * would move no better, and the file would no longer be what it was. One sentence per skin of which this was so.
+ * would move no better, and the file would no longer be what it was. Neither can a joint be added to a skin that has as
+ * many as JOINTS_n can name. One sentence per skin of which this was so.
  */
 std::vector<std::string> KeepToSkins(const Document& File, const Character& Who, StoredWeights& InOut);
 }

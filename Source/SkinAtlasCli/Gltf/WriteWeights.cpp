@@ -4,7 +4,6 @@
 #include "Gltf/Character.h"
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
-#include "Gltf/SkinBinding.h"
 #include "Gltf/Transform.h"
 
 #include <algorithm>
@@ -93,11 +92,6 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	if (Added.empty())
 	{
 		return {};
-	}
-	if (size_t(Count) > MostInSkin)
-	{
-		return Fail(NameOf(File.Root(), "skins", "skin", Skin), " would have ", Count, " joints; JOINTS_0 names ",
-			MostInSkin, " at most");
 	}
 	std::vector<float> Matrices;
 	const int32_t Old = FindIndex(File.Root(), "accessors", File.Root()["skins"][size_t(Skin)], "inverseBindMatrices");
