@@ -272,9 +272,9 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
 	{
 		const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
-		const Place Known = J == NoIndex ? Place() : Places[size_t(J)];
-		if (Known.Skin != NoIndex && Binding.JointToMesh(K))
+		if (J != NoIndex && Places[size_t(J)].Skin != NoIndex && Binding.JointToMesh(K))
 		{
+			const Place& Known = Places[size_t(J)];
 			// Equal matrices mean equal spaces, without the rounding of an inverse.
 			ToMesh = Known.MeshToJoint == Binding.MeshToJoint[K] ? SkinToMesh[size_t(Known.Skin)]
 																 : Known.JointToMesh * Binding.MeshToJoint[K];
