@@ -5,6 +5,7 @@
 #include "1_Segment/Labelling.h"
 
 #include "1_Segment/Body.h"
+#include "1_Segment/Exclaves.h"
 #include "1_Segment/JointedNecks.h"
 #include "1_Segment/LoopCheck.h"
 #include "1_Segment/Patches.h"
@@ -392,6 +393,21 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 		});
 	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Out.RegionOf);
 }
+
+/** Exclaves go to what is around them, vertex by vertex the nearest bone. */
+void JoinExclaves(const SegmentationInput& In, std::vector<int32_t>& RegionOf)
+{
+	for (const Exclave& Each : FindExclaves(In.Mesh, In.Tree, RegionOf, In.Host))
+	{
+		const BoneChoice Around = In.Bones.ChoiceAmong(Each.Around);
+		NearestBoneScratch Scratch;
+		for (const int32_t V : Each.Vertices)
+		{
+			RegionOf[size_t(V)] =
+				In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Around, Scratch);
+		}
+	}
+}
 }
 
 void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
@@ -423,5 +439,6 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 	Necks.DropBeyondHeads(OutCuts, Out);
 	LabelPieces(In, OutCuts, Prior, Out);
 	JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf);
+	JoinExclaves(In, Out.RegionOf);
 }
 }
