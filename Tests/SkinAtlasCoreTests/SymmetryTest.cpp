@@ -480,6 +480,29 @@ TEST_CASE("Symmetry: no row is taken that names a joint of one side alone", "[sy
 	CHECK(Kept > 100);
 }
 
+TEST_CASE("Symmetry: a joint that only the taking side has keeps its skin", "[symmetry]")
+{
+	Shapes::Rig Arms = TwoArms(0.01f);
+	Arms.AddJoint({-2.2f, 0, 0}, 2);
+	BindOptions Options;
+	Options.Segment.Symmetry = SymmetryKind::X;
+	Options.Methods.Everywhere = GENERATE(WeightMethod::Atlas, WeightMethod::Heat);
+	const BoundCharacter Bound = BindIt(Arms, Options);
+	REQUIRE(Bound.Regions.Symmetry.JointOf == std::vector<int32_t>{0, 2, 1, NoIndex});
+	REQUIRE(Bound.Regions.Symmetry.Takers.size() > 100);
+	int32_t OfHand = 0;
+	for (int32_t V = 0; V < Bound.Mesh.VertexCount(); ++V)
+	{
+		auto Row = RowAt(Bound.Weights, Bound.Weights.Weights, V);
+		if (Bound.Mesh.Positions()[size_t(V)].X < -2.8f)
+		{
+			CHECK(Row[3] > 0.3); // heat blends half of so thick an arm
+			++OfHand;
+		}
+	}
+	CHECK(OfHand > 40);
+}
+
 TEST_CASE("Symmetry: what is not symmetric is left alone, with its reason", "[symmetry]")
 {
 	const Shapes::Rig Chain = Shapes::TwoBoneTube();

@@ -87,14 +87,12 @@ void FillRows(
 		{
 			auto Plain = Make(Free), Limited = Make(In), There = Make(FreeThere);
 			BlendTally& Count = Counts[size_t(Begin / Grain)];
-			std::vector<Influence> Row, Corner;
+			std::vector<Influence> Row;
+			MirrorRows::Scratch Mirrored;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				const bool bTaken = Taken.At(V, There, Corner, Row);
-				if (!bTaken)
-				{
-					Plain.At(V, Row);
-				}
+				Plain.At(V, Row);
+				const bool bTaken = Taken.Replace(V, There, Mirrored, Row);
 				if (Row.size() > 1 || bTaken)
 				{
 					const int32_t Region = RegionAfterShift(In, V);

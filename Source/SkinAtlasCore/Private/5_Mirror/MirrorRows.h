@@ -6,6 +6,7 @@
 #include "3_Weigh/Partitions.h"
 #include "Common/FindPoint.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace SkinAtlas
@@ -25,6 +26,12 @@ std::vector<SkinPoint> FindTakers(
 class MirrorRows
 {
 public:
+	/** What rows are made in. */
+	struct Scratch
+	{
+		std::vector<Influence> Corner, Made;
+	};
+
 	/** From must outlive it. */
 	explicit MirrorRows(const WeighInput& From);
 
@@ -33,33 +40,37 @@ public:
 	/** What the other side is blended by. */
 	WeighInput Input(int32_t MaxSteps) const { return {From.Regions, From.Measured, From.Tree, Bands, MaxSteps}; }
 
-	/** The row of V, by a partition of Input. False if it takes none, or a joint there has no image. */
+	/**
+	 * Replaces the row of V by that of the surface at its image, by a partition of Input. False if V takes none, or if
+	 * either row has a joint without an image: what only one side has stays there.
+	 */
 	template <typename Partition>
-	bool At(int32_t V, Partition& There, std::vector<Influence>& Corner, std::vector<Influence>& Out) const
+	bool Replace(int32_t V, Partition& There, Scratch& Rows, std::vector<Influence>& InOutRow) const
 	{
+		const auto HasImage = [&](const Influence& Each) { return Image[size_t(Each.Joint)] != NoIndex; };
 		const SkinPoint* const Point = FindPoint(Points, V);
-		if (Point == nullptr)
+		if (Point == nullptr || !std::all_of(InOutRow.begin(), InOutRow.end(), HasImage))
 		{
 			return false;
 		}
-		Out.clear();
+		Rows.Made.clear();
 		for (size_t C = 0; C < 3; ++C)
 		{
-			There.At(Point->Corners[C], Corner);
-			for (const Influence& Each : Corner)
+			There.At(Point->Corners[C], Rows.Corner);
+			for (const Influence& Each : Rows.Corner)
 			{
 				const double Weight = static_cast<double>(Point->Shares[C]) * Each.Weight;
-				const int32_t J = Image[size_t(Each.Joint)];
-				if (Weight > 0.0 && J == NoIndex)
+				if (Weight > 0.0 && !HasImage(Each))
 				{
 					return false;
 				}
 				if (Weight > 0.0)
 				{
-					AddInfluence(Out, J, Weight);
+					AddInfluence(Rows.Made, Image[size_t(Each.Joint)], Weight);
 				}
 			}
 		}
+		InOutRow.swap(Rows.Made);
 		return true;
 	}
 

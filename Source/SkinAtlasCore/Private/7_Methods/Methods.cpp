@@ -157,10 +157,13 @@ void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const S
 {
 	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
 	std::vector<std::pair<int32_t, std::vector<Influence>>> Taken; // all before the first is changed
+	const auto HasImage = [&](const Influence& Each) { return Image[size_t(Each.Joint)] != NoIndex; };
 	for (const SkinPoint& Point : FindTakers(Regions, Tree, Image))
 	{
 		std::vector<Influence> Row;
-		bool bAll = On.InSkin[size_t(Point.Vertex)] != NoIndex;
+		const int32_t Taker = On.InSkin[size_t(Point.Vertex)];
+		const std::span<const Influence> Own = Taker == NoIndex ? std::span<const Influence>() : InOut.At(Taker);
+		bool bAll = Taker != NoIndex && std::all_of(Own.begin(), Own.end(), HasImage);
 		for (size_t C = 0; C < 3 && bAll; ++C)
 		{
 			const int32_t V = On.InSkin[size_t(Point.Corners[C])];
@@ -169,7 +172,7 @@ void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const S
 			for (const Influence& Each : Corner)
 			{
 				Sum += Each.Weight;
-				bAll = bAll && Image[size_t(Each.Joint)] != NoIndex;
+				bAll = bAll && HasImage(Each);
 			}
 			for (size_t K = 0; K < Corner.size() && bAll; ++K)
 			{
@@ -180,7 +183,7 @@ void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const S
 		}
 		if (bAll)
 		{
-			Taken.push_back({On.InSkin[size_t(Point.Vertex)], std::move(Row)});
+			Taken.push_back({Taker, std::move(Row)});
 		}
 	}
 	for (const auto& [V, Row] : Taken)
