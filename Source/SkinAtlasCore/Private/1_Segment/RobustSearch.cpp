@@ -97,6 +97,7 @@ private:
 	}
 	double GirthOf(int32_t J) const;
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
+	bool IsRootWithoutRepair(int32_t J) const;
 	bool MayBeHead(int32_t J) const;
 	bool IsStub(int32_t J);
 	void AverageMirroredTies(int32_t J);
@@ -151,6 +152,17 @@ void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normal
 			}
 		}
 	}
+}
+
+/** Whether no joint above it in the file takes part: only the tree's repair has joined it to another. */
+bool JointCutter::IsRootWithoutRepair(int32_t J) const
+{
+	int32_t Above = In.Joints.Parents()[size_t(J)];
+	while (Above != NoIndex && !In.Tree.IsMember(Above))
+	{
+		Above = In.Joints.Parents()[size_t(Above)];
+	}
+	return Above == NoIndex;
 }
 
 /**
@@ -296,11 +308,11 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 		return;
 	}
 	AverageMirroredTies(J);
-	const bool bFileRoot = In.Joints.Parents()[size_t(J)] == NoIndex; // joined to another by the tree's repair alone
+	const bool bRoot = IsRootWithoutRepair(J);
 	for (const Candidate& Each : Candidates)
 	{
 		const int32_t Component = In.Mesh.ComponentOf()[size_t(Section.LowEnd(Each.Loop.Points[0].Edge))];
-		if (bFileRoot && Prior.Elsewhere(Component, J) == 0)
+		if (bRoot && Prior.Elsewhere(Component, J) == 0)
 		{
 			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
 			continue;
