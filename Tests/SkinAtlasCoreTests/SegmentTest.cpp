@@ -341,6 +341,30 @@ TEST_CASE("Segment: several roots become one tree through the body", "[segment]"
 	CHECK(Made.Regions.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 2, 3});
 }
 
+TEST_CASE("Segment: two arms keep their ends, whether nothing joins them or a root between them that is left out",
+	"[segment]")
+{
+	const bool bRoot = GENERATE(false, true);
+	constexpr float Apart = 8.0f;
+	Shapes::Rig Arms = Shapes::Tube();
+	const size_t SizeOfOne = Arms.Positions.size();
+	Arms.Append(Shapes::Tube(), {0, Apart, 0});
+	Arms.AddJoint({-2.0f, 0.5f * Apart, 0}, NoIndex);
+	const int32_t Above = bRoot ? 0 : NoIndex;
+	Arms.AddJoint({-2.0f, 0, 0}, Above);
+	Arms.AddJoint({0.5f, 0, 0}, 1);
+	Arms.AddJoint({-2.0f, Apart, 0}, Above);
+	Arms.AddJoint({0.5f, Apart, 0}, 3);
+	const Cut Made = Run(Arms);
+	CHECK(!Made.Regions.Deforms(0));
+	for (size_t V = 0; V < Arms.Positions.size(); ++V)
+	{
+		const int32_t Region = Made.Regions.RegionOf[size_t(Made.Mesh.SourceToWelded()[V])];
+		CAPTURE(Arms.Positions[V].X, Region);
+		CHECK((Region == 1 || Region == 2) == (V < SizeOfOne));
+	}
+}
+
 TEST_CASE("Segment: a head that does not turn with its neck hangs on it", "[segment]")
 {
 	// The file hangs it on the root, by a bone that runs inside all the way; the neck's axis points at it.
