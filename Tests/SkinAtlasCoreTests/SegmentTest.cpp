@@ -472,6 +472,24 @@ TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has"
 	}
 }
 
+TEST_CASE("Segment: a round head is cut below, though most of the way to its neck's lowest joint lies in it", "[segment]")
+{
+	// The neck ends at x = 0, a fifth of the way from its lowest joint to the head's.
+	Shapes::Rig Rig = ChainTube({-2.9f, -0.3f, 0.5f, 1.2f});
+	Taper(Rig, 0.0f, 0.5f, 1.5f);
+	const std::vector<std::string_view> Names = {"spine", "neck_01", "neck_02", "head"};
+	const auto Mesh = Topology::Build(Rig.Mesh());
+	const auto Joints = Skeleton::Build({Rig.Joints, Rig.Parents, Names});
+	const auto Regions = Segment(*Mesh, *Joints);
+	REQUIRE(Regions);
+	CHECK(Regions->Curves[3].Origin == CurveOrigin::SlidLoop);
+	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
+	{
+		INFO(Mesh->Positions()[size_t(V)].X);
+		CHECK((Regions->RegionOf[size_t(V)] == 3 || Mesh->Positions()[size_t(V)].X < 0.1f));
+	}
+}
+
 TEST_CASE("Segment: a long neck is cut joint by joint", "[segment]")
 {
 	// Three radii; narrower below, where a head would be cut that hung over it.

@@ -293,9 +293,11 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	SortCandidates();
 	if (MayBeHead(J) && IsStub(J))
 	{
-		// What goes straight on may hang over its joint, as a chin over the neck: look a little towards the parent,
-		// too. A foot turns at the ankle and is cut there.
-		for (const double Slide : {0.125, 0.25, 0.375, 0.5})
+		// What goes straight on may hang over its joint, as a chin over the neck: look towards the parent, too. Below a
+		// round head on a neck of several joints all but the last of these may lie in it. A foot turns at the ankle and
+		// is cut there.
+		const double Farthest = Necks.HasOne(J) ? 0.875 : 0.5;
+		for (double Slide = 0.125; Slide <= Farthest; Slide += 0.125)
 		{
 			Collect(J, Slide, Normals);
 		}
