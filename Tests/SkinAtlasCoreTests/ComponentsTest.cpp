@@ -537,6 +537,42 @@ TEST_CASE("Components: a ball about a joint of a doll goes with the joint", "[co
 	CHECK(FateOf(Bound, First).Joint == 1);
 }
 
+TEST_CASE("Components: a machine's hinge goes with the joint it is about, a sleeve over an elbow follows the skin",
+	"[components]")
+{
+	const bool bMachine = GENERATE(true, false);
+	Shapes::Rig Rig;
+	Shapes::TubeOptions Skin, Hinge;
+	Skin.bCapped = true;
+	Skin.HalfLength = 6.0f;
+	Skin.Radius = 0.5f;
+	if (!bMachine)
+	{
+		Rig.Append(Shapes::Tube(Skin), {6, 0, 0});
+	}
+	for (int32_t J = 0; J < 3; ++J)
+	{
+		const float X = 4.0f * static_cast<float>(J);
+		if (bMachine)
+		{
+			Rig.Append(Block(2.3f, 0.5f, 0.5f), {X + 2.0f, 0, 0});
+		}
+		Rig.AddJoint({X, 0, 0}, J - 1);
+	}
+	const size_t First = Rig.Positions.size();
+	Hinge.HalfLength = 0.3f;
+	Hinge.Radius = 0.8f;
+	Hinge.Columns = 1;
+	Hinge.Rings = 1;
+	Hinge.Facets = 6;
+	Rig.Append(Shapes::Tube(Hinge), {4, 0, 0});
+	const BoundCharacter Bound = BindIt(Rig);
+	CHECK(FateOf(Bound, First).bStray);
+	CHECK(FateOf(Bound, First).Policy == (bMachine ? ComponentPolicy::Rigid : ComponentPolicy::Follow));
+	CHECK((FateOf(Bound, First).Reason == ComponentReason::AroundJoint) == bMachine);
+	CHECK((WeightAt(Bound, First, 1) == 1.0f && WeightAt(Bound, Rig.Positions.size() - 1, 1) == 1.0f) == bMachine);
+}
+
 TEST_CASE("Components: a hoop off the skin goes with the bone through its middle, a cage for a head", "[components]")
 {
 	// The skin ends at x = 3; the neck's joint is there, the head's at 5 and its bone on to 7.

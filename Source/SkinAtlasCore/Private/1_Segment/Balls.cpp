@@ -3,6 +3,7 @@
 #include "1_Segment/Balls.h"
 
 #include "1_Segment/Body.h"
+#include "1_Segment/Spread.h"
 
 #include <algorithm>
 
@@ -117,5 +118,27 @@ int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Ver
 	constexpr Roundness Whole{0.05, 0.1};
 	return MostNearlyCentre(
 		In, In.Mesh, Vertices, [](int32_t) { return true; }, Whole);
+}
+
+int32_t JointOfHinge(const SegmentationInput& In, const std::vector<int32_t>& Vertices)
+{
+	constexpr Roundness Rough{0.13, 0.3};
+	constexpr double LongestEdge = 1.5; // in radii: a stick with vertices at its ends alone is no ball
+	const Topology& Whole = In.Of.WholeMesh();
+	const auto At = [&](int32_t V) { return Vec3d(Whole.Positions()[size_t(V)]); };
+	const Spread Whereabouts = SpreadOf(Whole.Positions(), Vertices);
+	for (const int32_t V : Vertices)
+	{
+		const auto IsLong = [&](int32_t Near) { return Length(At(Near) - At(V)) > LongestEdge * Whereabouts.Radius; };
+		if (std::any_of(Whole.Neighbours(V).begin(), Whole.Neighbours(V).end(), IsLong))
+		{
+			return NoIndex;
+		}
+	}
+	// With d from the middle to the joint, d < a m, a the most aside and m <= d + r the mean distance from the joint.
+	const double Farthest = Rough.MostAside / (1.0 - Rough.MostAside) * Whereabouts.Radius;
+	const auto IsNear = [&](int32_t J)
+	{ return Length(Vec3d(In.Joints.Positions()[size_t(J)]) - Whereabouts.Middle) < Farthest; };
+	return MostNearlyCentre(In, Whole, Vertices, IsNear, Rough);
 }
 }

@@ -20,4 +20,10 @@ int32_t CentreOfBall(const SegmentationInput& In, const std::vector<int32_t>& Ve
 
 /** The joint about which vertices of the body are a whole ball: a doll's knee; NoIndex if about none. */
 int32_t JointOfBall(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
+
+/**
+ * The same for those of a stray component of the whole mesh, which may be rougher, as a robot's hinge is: it would lie
+ * on two parts and bend. Two robots 0.776 / 29 to 0.443 / 15.
+ */
+int32_t JointOfHinge(const SegmentationInput& In, const std::vector<int32_t>& Vertices);
 }

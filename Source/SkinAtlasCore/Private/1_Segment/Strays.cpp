@@ -9,6 +9,7 @@
 #include "1_Segment/Held.h"
 #include "1_Segment/LoneJoints.h"
 #include "1_Segment/Majority.h"
+#include "1_Segment/Parts.h"
 #include "1_Segment/Spread.h"
 #include "Common/MeshPart.h"
 #include "Common/Normals.h"
@@ -66,6 +67,7 @@ private:
 	const Body& Skin;
 	const Segmentation& Regions;  // of the whole mesh
 	std::vector<int32_t> Lone;    // FindLoneJoints
+	bool bPutTogether;            // the body, from parts
 	std::vector<double> Outwards; // per component of the body: 1 if its triangles face outwards, else -1
 };
 
@@ -74,6 +76,7 @@ StraySettler::StraySettler(const SegmentationInput& InInput, const Segmentation&
 	, Skin(InInput.Of)
 	, Regions(InRegions)
 	, Lone(FindLoneJoints(InInput))
+	, bPutTogether(IsPutTogether(InInput.Mesh))
 	, Outwards(size_t(InInput.Mesh.ComponentCount()), 0.0)
 {
 	// The volume that a component encloses, times six, from its first vertex; a file may wind its triangles inwards.
@@ -299,6 +302,7 @@ void StraySettler::Settle(
 	const ComponentPolicy Asked = AskedOf(In.Options, C);
 	int32_t Around = Skin.PropOf(C);
 	Around = Around == NoIndex ? EyeOfBall(In, Whole, Members) : Around;
+	Around = Around == NoIndex && bPutTogether ? JointOfHinge(In, Members) : Around;
 	const bool bMayBeHeld = Around == NoIndex;
 	for (const int32_t J : Skin.JointsInside(C))
 	{

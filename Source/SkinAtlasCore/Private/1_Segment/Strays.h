@@ -9,8 +9,9 @@ namespace SkinAtlas
 {
 /**
  * Decides what becomes of every stray component, each by itself. In works on the body, the labels in InOut on the whole
- * mesh. What a prop lies at is moved by that; a ball about an eye's joint by it; what a hand holds by the hand
- * (Held.h); what is around a leaf joint by that. One of which more than half the vertices lie on the skin, no farther
+ * mesh. What a prop lies at is moved by that; a ball about an eye's joint by it, and a rough one about any joint of a
+ * body that is put together from parts; what a hand holds by the hand (Held.h); what is around a leaf joint by that.
+ * One of which more than half the vertices lie on the skin, no farther
  * from it than the limb's radius, is moved by one joint if that has 80 % of the skin below, else it follows the skin.
  * Any other stands off and is rigid: its joint is a lone one amid it (LoneJoints.h), or that of a bone through its
  * middle or, without one, the deepest that has, with its descendants, more than half of the skin next to the quarter of
