@@ -2,13 +2,41 @@
 
 #include "Options/Arguments.h"
 #include "Terminal/Interrupt.h"
+#include "Terminal/OutOfMemory.h"
 #include "Terminal/Platform.h"
 #include "Terminal/ThreadPool.h"
+
+#include <string>
 
 using namespace SkinAtlas::Host;
 
 namespace
 {
+/** What a run reads, as the user called it. */
+struct InputName
+{
+	std::string operator()(ExitCode) const { return {}; }
+	std::string operator()(const SampleCommand& Command) const { return Command.Output.string(); }
+	std::string operator()(const CompareOptions& Options) const
+	{
+		return Options.Reference.string() + " and " + Options.Candidate.string();
+	}
+	std::string operator()(const RenderCommand& Command) const
+	{
+		std::string Names;
+		for (const auto& Each : Command.Inputs)
+		{
+			Names += (Names.empty() ? "" : " and ") + Each.string();
+		}
+		return Names;
+	}
+	template <typename Command>
+	std::string operator()(const Command& One) const
+	{
+		return One.Input.string();
+	}
+};
+
 /** Does what is asked for and returns the exit code. */
 struct Runner
 {
@@ -37,6 +65,9 @@ struct Runner
 int main(int ArgumentCount, char** Arguments)
 {
 	KeepFreedMemory();
+	RefuseMemoryBeyondMachine();
 	CatchInterrupts();
-	return std::visit(Runner(), ParseArguments(ArgumentCount, Arguments));
+	const Request Asked = ParseArguments(ArgumentCount, Arguments);
+	ExitWhenMemoryRunsOut(std::visit(InputName(), Asked));
+	return std::visit(Runner(), Asked);
 }

@@ -4,6 +4,7 @@
 #include "Gltf/Character.h"
 #include "Gltf/Json.h"
 #include "Program.h"
+#include "SmallGltf.h"
 #include "TemporaryFolder.h"
 #include "Terminal/Interrupt.h"
 #include "TestHarness.h"
@@ -236,6 +237,27 @@ TEST_CASE("Program: a bad character's element is named and nothing changes", "[p
 			"mesh 0 \"arm\""));
 	}
 }
+
+#if !defined(__SANITIZE_ADDRESS__) // which takes more address space than there is memory by itself
+TEST_CASE("Program: a file that needs more memory than there is is named and changes nothing", "[program]")
+{
+	// Two billion positions of zero, which take no byte of the file.
+	SmallGltf Huge = Ribbon();
+	Json& Positions = Huge.Root["accessors"][Huge.Attributes()["POSITION"].get<size_t>()];
+	Positions = {{"componentType", 5126}, {"count", INT32_MAX}, {"type", "VEC3"}};
+	Huge.Primitive().erase("indices");
+	const ArmFolder Folder;
+	Folder.Write("out.glb", "old output");
+	Folder.Write("huge.glb", Huge.Glb());
+	const auto Before = Folder.Contents();
+	const Ending Ended = RunProgram({"-c", "ulimit -v 2000000 && exec \"$0\" bind \"$1\" -o \"$2\"", SKINATLAS_PROGRAM,
+										Folder / "huge.glb", Folder.Out},
+		"/bin/sh");
+	CHECK(Ended.ExitCode == 1);
+	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "huge.glb") + ": needs more memory than there is\n");
+	CHECK(Folder.Contents() == Before);
+}
+#endif
 
 TEST_CASE("Program: an unknown joint, a bad recipe or bad labels are named and change nothing", "[program]")
 {

@@ -17,10 +17,6 @@ static_assert(std::endian::native == std::endian::little, "elements are copied, 
 
 namespace
 {
-// An accessor without bytes is all zeros at no cost in the file; this bounds what it may cost in memory. The zeros of a
-// large mesh, under its sparse morph targets, are no more than its positions, which take four bytes or more each.
-constexpr uint64_t MostZeros = 1 << 24, BytesPerZero = 4;
-
 struct Shape
 {
 	std::string_view Type;
@@ -269,17 +265,7 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 	const Json& Item = ListOf(File.Root(), "accessors")[size_t(Accessor)];
 	if (Find(Item, "bufferView") == nullptr)
 	{
-		uint64_t Bytes = 0;
-		for (int32_t Buffer = 0; Buffer < File.BufferCount(); ++Buffer)
-		{
-			Bytes += File.Buffer(Buffer).size();
-		}
-		if (uint64_t(Layout.Count) > std::max(MostZeros, Bytes / BytesPerZero))
-		{
-			return Fail("accessor ", Accessor, " has ", Layout.Count,
-				" elements but no bufferView, far more than the file has data");
-		}
-		return Described;
+		return Described; // zeros, as many as they may be: what memory holds them is not for the file to say
 	}
 	Layout.View = FindIndex(File.Root(), "bufferViews", Item, "bufferView");
 	if (Layout.View == NoIndex)

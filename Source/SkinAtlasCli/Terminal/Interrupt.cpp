@@ -32,6 +32,13 @@ extern "C" void OnInterrupt(int)
 	{
 		return;
 	}
+	RemoveTemporaries();
+	std::_Exit(static_cast<int>(ExitCode::Interrupted));
+}
+}
+
+void RemoveTemporaries()
+{
 	for (const TemporarySlot& Slot : Slots)
 	{
 		if (Slot.bUsed.load())
@@ -39,8 +46,6 @@ extern "C" void OnInterrupt(int)
 			RemoveInSignalHandler(Slot.Path.data());
 		}
 	}
-	std::_Exit(static_cast<int>(ExitCode::Interrupted));
-}
 }
 
 void CatchInterrupts()

@@ -17,6 +17,9 @@ void CancelOnInterrupt();
 /** Rises once and stays. Lend it to the core as Context::Cancel. */
 const std::atomic<bool>& InterruptFlag();
 
+/** Removes the files of all GuardedTemporary; may be called inside a signal handler. */
+void RemoveTemporaries();
+
 /** While it lives, a second interrupt removes the file at Path. Does not remove it itself. */
 class GuardedTemporary
 {

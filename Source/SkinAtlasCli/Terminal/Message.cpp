@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <string>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
-void PrintLine(std::string_view Severity, std::string_view Sentence)
+std::string MakeLine(std::string_view Severity, std::string_view Sentence)
 {
 	std::string Line = "skinatlas: ";
 	Line += Severity;
@@ -20,17 +19,27 @@ void PrintLine(std::string_view Severity, std::string_view Sentence)
 	std::replace_if(
 		Line.begin(), Line.end(), [](char C) { return static_cast<unsigned char>(C) < 0x20 || C == 0x7f; }, ' ');
 	Line += '\n';
+	return Line;
+}
+
+void Print(const std::string& Line)
+{
 	std::fwrite(Line.data(), 1, Line.size(), stderr);
 }
 }
 
+std::string ErrorLine(std::string_view Sentence)
+{
+	return MakeLine("error", Sentence);
+}
+
 void PrintError(std::string_view Sentence)
 {
-	PrintLine("error", Sentence);
+	Print(ErrorLine(Sentence));
 }
 
 void PrintWarning(std::string_view Sentence)
 {
-	PrintLine("warning", Sentence);
+	Print(MakeLine("warning", Sentence));
 }
 }

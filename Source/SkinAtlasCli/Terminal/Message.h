@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace SkinAtlas::Host
@@ -17,6 +18,9 @@ enum class ExitCode : int
 
 /** One line on the error stream: "skinatlas: error: SENTENCE". Line breaks inside the sentence become spaces. */
 void PrintError(std::string_view Sentence);
+
+/** The line that PrintError prints, for those who may not make one any more. */
+std::string ErrorLine(std::string_view Sentence);
 
 /** One line on the error stream: "skinatlas: warning: SENTENCE". */
 void PrintWarning(std::string_view Sentence);

@@ -10,6 +10,10 @@
 #else
 #include <sys/resource.h>
 #include <unistd.h>
+#if defined(__linux__)
+#include <algorithm>
+#include <sys/sysinfo.h>
+#endif
 #if defined(__APPLE__)
 #include <mach-o/dyld.h>
 #elif defined(__GLIBC__)
@@ -32,6 +36,10 @@ int64_t PeakMemoryBytes()
 }
 
 void KeepFreedMemory()
+{
+}
+
+void RefuseMemoryBeyondMachine()
 {
 }
 
@@ -80,6 +88,20 @@ void KeepFreedMemory()
 #if defined(__GLIBC__)
 	mallopt(M_MMAP_THRESHOLD, 32 << 20); // the greatest that it takes
 	mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+#endif
+}
+
+void RefuseMemoryBeyondMachine()
+{
+#if defined(__linux__)
+	struct sysinfo Machine = {};
+	rlimit Limit{};
+	if (sysinfo(&Machine) == 0 && getrlimit(RLIMIT_DATA, &Limit) == 0)
+	{
+		const rlim_t All = (rlim_t(Machine.totalram) + rlim_t(Machine.totalswap)) * Machine.mem_unit;
+		Limit.rlim_cur = std::min(Limit.rlim_cur, All - All / 16); // the rest is the system's
+		setrlimit(RLIMIT_DATA, &Limit);
+	}
 #endif
 }
 

@@ -21,6 +21,12 @@ int64_t PeakMemoryBytes();
  */
 void KeepFreedMemory();
 
+/**
+ * Memory beyond what the machine has is refused when it is asked for, and not taken away, with the process, when it is
+ * used. Does nothing where the system does not tell, or does so by itself.
+ */
+void RefuseMemoryBeyondMachine();
+
 /** The number of this process: makes the names of temporary files its own. */
 int64_t ProcessNumber();
 
