@@ -472,7 +472,7 @@ TEST_CASE("Segment: a head is cut at the neck, however many joints the neck has"
 	}
 }
 
-TEST_CASE("Segment: a round head is cut below, though most of the way to its neck's lowest joint lies in it", "[segment]")
+TEST_CASE("Segment: a round head is cut below, though most of its neck's joints lie in it", "[segment]")
 {
 	// The neck ends at x = 0, a fifth of the way from its lowest joint to the head's.
 	Shapes::Rig Rig = ChainTube({-2.9f, -0.3f, 0.5f, 1.2f});
