@@ -17,15 +17,14 @@ constexpr int32_t Palm = 0, IndexBase = 1, IndexTip = 2, RingBase = 3, RingTip =
 
 /**
  * The exclaves of a sheet of 60 x 60 cells from -1 to 1: from left to right the tip and the base of the index finger,
- * the palm, the base and the tip of the ring finger, each 0.4 wide, and a square spot in the ring finger's tip, 0.2 of
- * it away from all others.
+ * the palm, the base and the tip of the ring finger, each 0.4 wide, and a spot, 0.2 wide, in the middle of one of them.
  */
 struct SpottedHand
 {
 	std::vector<int32_t> Spot;
 	std::vector<Exclave> Found;
 
-	SpottedHand(float Height, int32_t Region)
+	SpottedHand(float Height, int32_t Region, float At = 0.8f)
 	{
 		const Shapes::Rig Sheet = Shapes::Sheet(1.0f, 60, 0.0f);
 		const auto Mesh = Topology::Build(Sheet.Mesh());
@@ -33,7 +32,7 @@ struct SpottedHand
 		std::vector<int32_t> Regions;
 		for (const Vec3& P : Mesh->Positions())
 		{
-			const bool bSpot = P.X > 0.69f && P.X < 0.91f && std::abs(P.Y) < 0.5f * Height;
+			const bool bSpot = std::abs(P.X - At) < 0.11f && std::abs(P.Y) < 0.5f * Height;
 			Regions.push_back(bSpot			? Region
 							  : P.X < -0.6f ? IndexTip
 							  : P.X < -0.2f ? IndexBase
@@ -61,9 +60,17 @@ TEST_CASE("Exclaves: a piece of one fingertip on another is one, as long as the 
 	CHECK(Hand.Found[0].Around == std::vector<int32_t>{RingTip});
 }
 
-TEST_CASE("Exclaves: what lies beside its own limb or a neighbour's first part is none", "[segment]")
+TEST_CASE("Exclaves: the base of one finger amid the base of the next is one, though both hang on the palm", "[segment]")
 {
-	const int32_t Region = GENERATE(Palm, RingBase, RingTip); // up to two steps from the ring finger's tip
+	const SpottedHand Hand(0.3f, IndexBase, 0.4f);
+	REQUIRE(Hand.Found.size() == 1);
+	CHECK(Hand.Found[0].Vertices == Hand.Spot);
+	CHECK(Hand.Found[0].Around == std::vector<int32_t>{RingBase});
+}
+
+TEST_CASE("Exclaves: what lies beside a part of its own limb is none, also beyond one that is missing", "[segment]")
+{
+	const int32_t Region = GENERATE(Palm, RingBase, RingTip); // up to two steps up from the ring finger's tip
 	CHECK(SpottedHand(1.0f, Region).Found.empty());
 }
 
