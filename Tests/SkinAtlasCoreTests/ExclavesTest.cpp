@@ -60,7 +60,8 @@ TEST_CASE("Exclaves: a piece of one fingertip on another is one, as long as the 
 	CHECK(Hand.Found[0].Around == std::vector<int32_t>{RingTip});
 }
 
-TEST_CASE("Exclaves: the base of one finger amid the base of the next is one, though both hang on the palm", "[segment]")
+TEST_CASE("Exclaves: the base of one finger amid the base of the next is one, though both hang on the palm",
+	"[segment]")
 {
 	const SpottedHand Hand(0.3f, IndexBase, 0.4f);
 	REQUIRE(Hand.Found.size() == 1);
