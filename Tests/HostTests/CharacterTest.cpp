@@ -160,7 +160,7 @@ TEST_CASE("Character: a skin without matrices has all joints at the origin", "[c
 	CHECK(Who.JointToMesh[1].Row[0][3] == 0.0f);
 }
 
-TEST_CASE("Character: joints with the identity for a matrix stand as in the rest pose if they cannot all be there",
+TEST_CASE("Character: joints whose matrix is but a scale stand as in the rest pose if they cannot all be there",
 	"[character]")
 {
 	// A thumb and a finger on the lower joint. The upper one has the identity, too, and is at the origin.
@@ -169,7 +169,13 @@ TEST_CASE("Character: joints with the identity for a matrix stand as in the rest
 	Made.Root["nodes"].push_back({{"name", "thumb"}, {"translation", {0.5, 0, 0}}});
 	Made.Root["nodes"].push_back({{"name", "finger"}, {"translation", {0, 0.5, 0}}});
 	Made.Root["skins"][0]["joints"] = {2, 3, 4, 5};
-	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddInverseBinds({{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 0, 0}});
+	std::vector<float> Binds = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
+		1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 1};
+	for (const float Scale : {1.0f, GENERATE(1.0f, 254.0f)}) // thumb and finger, in the unit of the mesh or another
+	{
+		Binds.insert(Binds.end(), {Scale, 0, 0, 0, 0, Scale, 0, 0, 0, 0, Scale, 0, 0, 0, 0, 1});
+	}
+	Made.Root["skins"][0]["inverseBindMatrices"] = Made.AddFloats(Binds, "MAT4");
 	if (GENERATE(false, true))
 	{
 		Made.Root["nodes"][1]["translation"] = {7, 7, 7}; // wherever the scene has the rig

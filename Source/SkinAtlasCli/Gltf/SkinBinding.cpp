@@ -21,6 +21,22 @@ bool IsAffine(std::span<const float, 16> Columns)
 		std::abs(Columns[15] - 1.0f) < Rounding;
 }
 
+/** Whether a map is a scale about the origin, by one factor for all axes, which may be 1, and nothing else. */
+bool IsScale(const Transform& M)
+{
+	const double Factor = M.Row[0][0];
+	const double Rounding = 1e-6 * std::abs(Factor);
+	bool bScale = true;
+	for (int I = 0; I < 3; ++I)
+	{
+		for (int K = 0; K < 4; ++K)
+		{
+			bScale = bScale && std::abs(M.Row[I][K] - (I == K ? Factor : 0.0)) <= Rounding;
+		}
+	}
+	return bScale;
+}
+
 double Distance(const std::array<double, 3>& A, const std::array<double, 3>& B)
 {
 	return std::hypot(A[0] - B[0], A[1] - B[1], A[2] - B[2]);
@@ -97,7 +113,7 @@ void MarkPlaceholders(SkinBinding& Skin, std::span<const Transform> NodeToScene)
 	std::optional<Transform> SceneToMesh; // by the first that has a place
 	for (size_t J = 0; J < Skin.Joints.size(); ++J)
 	{
-		if (Skin.MeshToJoint[J] == Transform())
+		if (IsScale(Skin.MeshToJoint[J]))
 		{
 			Unset.push_back(J);
 		}

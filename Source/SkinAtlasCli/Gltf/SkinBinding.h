@@ -32,10 +32,10 @@ struct SkinBinding
 Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin);
 
 /**
- * Finds the joints whose matrix is the identity and stands for none. So some exporters, Sketchfab's among them, write
- * joints that move nothing, by the hundred. A root and hips may both be at the origin in the bind pose, and the rest
- * pose move the hips; joints that it has in three places or more, beside others whose matrices are set, cannot: then
- * those are meant that it has away from the origin.
+ * Finds the joints whose matrix is the identity, or a scale and nothing else, and stands for none. So some exporters,
+ * Sketchfab's among them, write joints that move nothing, by the hundred, in whatever unit the mesh has. A root and
+ * hips may both be at the origin in the bind pose, and the rest pose move the hips; joints that it has in three places
+ * or more, beside others whose matrices are set, cannot: then those are meant that it has away from the origin.
  */
 void MarkPlaceholders(SkinBinding& Skin, std::span<const Transform> NodeToScene);
 
