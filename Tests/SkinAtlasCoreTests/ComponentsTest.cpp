@@ -595,6 +595,36 @@ TEST_CASE("Components: a hoop off the skin goes with the bone through its middle
 	CHECK(FateOf(Bound, First).Joint == 4);
 }
 
+TEST_CASE("Components: what stands off goes with the bone it is nearer to than to any skin, else with that skin",
+	"[components]")
+{
+	// The skin ends at x = 3; a bone without any goes on from there to 5, and one to 7. One block beside that, at 1.6
+	// from the bone and 2.7 from the skin's end; one at 1.1 from the skin and at 2.1 from the bone in it.
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({3, 0, 0}, 2);
+	Rig.AddJoint({5, 0, 0}, 3);
+	Rig.AddJoint({7, 0, 0}, 4);
+	const size_t BesideBone = Rig.Positions.size();
+	Rig.Append(Block(0.4f, 0.4f, 0.4f), {6, 2, 0});
+	const size_t BesideSkin = Rig.Positions.size();
+	Rig.Append(Block(0.4f, 0.4f, 0.4f), {1, 2.5f, 0});
+	std::vector<JointOptions> Joints(6);
+	for (JointOptions& Each : Joints)
+	{
+		Each.Role = Participation::Deforms;
+	}
+	BindOptions Options;
+	Options.Joints = Joints;
+	const BoundCharacter Bound = BindIt(Rig, Options);
+	for (const size_t First : {BesideBone, BesideSkin})
+	{
+		CHECK(FateOf(Bound, First).Policy == ComponentPolicy::Rigid);
+		CHECK(FateOf(Bound, First).Reason == ComponentReason::StandsOff);
+	}
+	CHECK(FateOf(Bound, BesideBone).Joint == 4);
+	CHECK(FateOf(Bound, BesideSkin).Joint == 1);
+}
+
 TEST_CASE("Components: where there is nothing but parts about joints, each goes with its joint", "[components]")
 {
 	Shapes::Rig Rig = Block(0.5f, 0.5f, 0.5f);

@@ -40,6 +40,7 @@ private:
 
 	int32_t LoneJointAmid(const std::vector<int32_t>& Members) const;
 	int32_t BoneThroughMiddle(const std::vector<int32_t>& Members) const;
+	int32_t BoneNearerThanSkin(const std::vector<int32_t>& Members, double ToSkin) const;
 	int32_t FrameBeside(int32_t C, const std::vector<int32_t>& Members, double ToSkin) const;
 	template <typename Filter>
 	Contact Touch(const Vec3d& P, const Filter& Counts) const;
@@ -206,6 +207,30 @@ int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) con
 	return Found;
 }
 
+/** The joint of the bone nearest to a part that is nearer to it than the skin: a ball that marks a joint; or NoIndex. */
+int32_t StraySettler::BoneNearerThanSkin(const std::vector<int32_t>& Members, double ToSkin) const
+{
+	const auto At = Skin.WholeMesh().Positions();
+	double Least = ToSkin;
+	int32_t Found = NoIndex;
+	for (const int32_t J : In.Tree.ParentsFirst())
+	{
+		for (const Bone& Each : In.Bones.Of(J))
+		{
+			for (size_t I = 0; I < Members.size(); I += StepAmong(Members.size()))
+			{
+				const Vec3d P(At[size_t(Members[I])]);
+				if (const double Distance = Length(P - NearestOnBone(P, Each)); Distance < Least)
+				{
+					Least = Distance;
+					Found = J;
+				}
+			}
+		}
+	}
+	return Found;
+}
+
 /**
  * The joint that a hub hangs on, if a component is less than half as far from the hub's part as from the skin: the
  * frame of a cart, the stand of a drum; or NoIndex.
@@ -365,7 +390,8 @@ void StraySettler::Settle(
 			OutFate.Reason = ComponentReason::AroundBone;
 			return;
 		}
-		OutFate.Joint = DeepestMajority(In.Tree, std::move(Labels));
+		const int32_t Near = BoneNearerThanSkin(Members, Seen.front().Distance);
+		OutFate.Joint = Near != NoIndex ? Near : DeepestMajority(In.Tree, std::move(Labels));
 	}
 }
 }

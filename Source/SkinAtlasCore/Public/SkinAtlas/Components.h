@@ -48,7 +48,7 @@ enum class ComponentReason : uint8_t
 	Held,            // rigid: at several fingers, and larger than they are: goes with the hand
 	OnFrame,         // rigid: stands off beside a wheel: goes with the joint that the wheel's hangs on
 	StandsOff,       // rigid: stray, away from the skin for the most part: a sword, a lamp;
-	                 // goes with a joint that hangs on nothing amid it, a cart's, else with the nearest skin
+	                 // goes with a joint that hangs on nothing amid it, a cart's, else with the nearest skin or bone
 	HangsOnLarger,   // rigid: stands off, and touches a larger one that does: goes where that goes
 	LiesOnSkin,      // follow: stray, over the skin of several joints
 	NoTriangle,      // follow: stray, a vertex without a triangle;
