@@ -171,6 +171,36 @@ TEST_CASE("Heat: joints are loose that hang elsewhere than on their limb", "[hea
 	}
 }
 
+TEST_CASE("Heat: what hangs beside the root on a joint that is left out is not loose", "[heat][segment]")
+{
+	// A trunk from a pelvis to the right and a leg to the left: of the pelvis, too, or of the root above it.
+	Shapes::TubeOptions Options = FineTube();
+	Options.bCapped = true;
+	Shapes::Rig Body = Shapes::Tube(Options);
+	const bool bOnPelvis = GENERATE(true, false);
+	Body.AddJoint({0.0f, -0.5f, 0.0f}, NoIndex);
+	Body.AddJoint({0.0f, 0.0f, 0.0f}, 0);
+	for (const float Side : {1.0f, -1.0f})
+	{
+		const int32_t Lower = static_cast<int32_t>(Body.Joints.size());
+		Body.AddJoint({0.3f * Side, 0.0f, 0.0f}, Side > 0.0f || bOnPelvis ? 1 : 0);
+		Body.AddJoint({1.3f * Side, 0.0f, 0.0f}, Lower);
+		Body.AddJoint({2.3f * Side, 0.0f, 0.0f}, Lower + 1);
+	}
+	Body.AddJoint({2.8f, 0.0f, 0.0f}, 4);
+	std::vector<JointOptions> Roles(Body.Joints.size());
+	Roles[0].Role = Roles[1].Role = Participation::Excluded;
+	SegmentOptions Asked;
+	Asked.Joints = Roles;
+	const auto Mesh = Topology::Build(Body.Mesh());
+	const auto Joints = Skeleton::Build(Body.Skeleton());
+	REQUIRE((Mesh && Joints));
+	const auto Regions = Segment(*Mesh, *Joints, Asked);
+	REQUIRE(Regions);
+	CHECK(Regions->TreeParent == std::vector<int32_t>{NoIndex, NoIndex, NoIndex, 2, 3, 2, 5, 6, 4});
+	CHECK(Regions->IsLoose(5) != bOnPelvis);
+}
+
 TEST_CASE("Heat: where one side has no bones the surface tells the distance", "[heat][overlap]")
 {
 	const auto Mesh = Topology::Build(Shapes::Tube(FineTube()).Mesh());

@@ -342,6 +342,19 @@ JointTree CollapseTree(const Skeleton& Joints, const std::vector<bool>& bMember)
 	return CollapseTree(Joints.Parents(), Joints.ParentsFirst(), bMember);
 }
 
+namespace
+{
+/**
+ * Whether a joint and the root that it was moved to hang on one joint, which is left out: a thigh and the spine on a
+ * pelvis. That moves both, so that they do not come apart.
+ */
+bool AreBesideEachOther(const Skeleton& Joints, const JointTree& Tree, int32_t J, int32_t MovedTo)
+{
+	const int32_t Above = Joints.Parents()[size_t(J)];
+	return Tree.Parent(MovedTo) == NoIndex && Above != NoIndex && Above == Joints.Parents()[size_t(MovedTo)];
+}
+}
+
 RepairedTree RepairTree(
 	const Skeleton& Joints, std::span<const RecognisedRole> Roles, const JointTree& Given, BonesInside& Inside)
 {
@@ -370,7 +383,8 @@ RepairedTree RepairTree(
 	for (size_t J = 0; J < Before.size(); ++J)
 	{
 		const int32_t Parent = Work.Tree.Parents()[J];
-		Loose[J] = Parent != NoIndex && Parent != Before[J];
+		const bool bMoved = Parent != NoIndex && Parent != Before[J];
+		Loose[J] = bMoved && !AreBesideEachOther(Joints, Work.Tree, static_cast<int32_t>(J), Parent);
 	}
 	return {std::move(Work.Tree), std::move(Loose)};
 }

@@ -23,7 +23,8 @@ JointTree CollapseTree(
 struct RepairedTree
 {
 	JointTree Tree;
-	std::vector<bool> Loose; // one per joint: moved, though there was a hierarchy: all but those of flat rigs
+	std::vector<bool> Loose; // one per joint: moved, though there was a hierarchy: all but those of flat rigs,
+	                         // and those beside the root, on a joint that is left out
 };
 
 /**
