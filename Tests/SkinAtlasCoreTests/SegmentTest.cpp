@@ -365,6 +365,36 @@ TEST_CASE("Segment: two arms keep their ends, whether nothing joins them or a ro
 	}
 }
 
+TEST_CASE("Segment: a boundary that goes on between two legs is no longer than two girths of one", "[segment]")
+{
+	// A skirt along X from -12 to 12, 4 wide and 2 thick, with a leg of radius 1, about, on either side of its middle:
+	// their border is there and back, 2 times 20 at least.
+	Shapes::TubeOptions Options;
+	Options.bCapped = true;
+	Options.HalfLength = 12.0f;
+	Options.Rings = 96;
+	Shapes::Rig Skirt = Shapes::Tube(Options);
+	for (Vec3& P : Skirt.Positions)
+	{
+		P.Y *= 2.0f;
+	}
+	Skirt.AddJoint({-11.5f, 0, 0}, NoIndex);
+	for (const float Side : {1.0f, -1.0f})
+	{
+		const int32_t Thigh = static_cast<int32_t>(Skirt.Joints.size());
+		Skirt.AddJoint({-9.0f, Side, 0}, 0);
+		Skirt.AddJoint({11.0f, Side, 0}, Thigh);
+	}
+	const Segmentation Regions = Run(Skirt).Regions;
+	for (const size_t Thigh : {1, 3})
+	{
+		REQUIRE(Regions.Curves[Thigh].Origin == CurveOrigin::LabelBoundary);
+		CHECK(Regions.Curves[Thigh].Diameter > 15.0f);
+		CHECK(Regions.Curves[Thigh].Length < 2.0f * 6.2832f * 1.1f);
+		CHECK(Regions.Curves[Thigh].Length > 6.2832f * 0.9f);
+	}
+}
+
 TEST_CASE("Segment: a head that does not turn with its neck hangs on it", "[segment]")
 {
 	// The file hangs it on the root, by a bone that runs inside all the way; the neck's axis points at it.

@@ -134,6 +134,17 @@ public:
 	/** The choice among some joints, each of which has a bone. */
 	BoneChoice ChoiceAmong(std::span<const int32_t> Joints) const;
 
+	/** Of the limb around a joint, as far as the vertices nearest to its bones tell: the greatest of theirs; 0 if none. */
+	double RadiusAt(int32_t J) const
+	{
+		double Radius = 0.0;
+		for (const Bone& Each : Of(J))
+		{
+			Radius = std::max(Radius, Each.Radius);
+		}
+		return Radius;
+	}
+
 	/** The direction across which a joint is cut: the unit bisector of the bone from its parent and the bones to its
 	 *  children; zero where there is none. */
 	const Vec3d& Axis(int32_t J) const { return Axes[size_t(J)]; }
@@ -161,4 +172,10 @@ private:
 	std::vector<bool> bHead, bSkull; // per joint: by its role; with nothing but a face on it
 	std::vector<Vec3d> Tails; // BoneAxes: the way each joint's bone points, by the rig's convention; empty without one
 };
+
+/** 2 pi r, of the limb on either side of a joint that has a parent in the tree; the greater of the two. */
+inline double GirthBeside(const BoneSet& Bones, const JointTree& Tree, int32_t J)
+{
+	return 2.0 * Pi * std::max(Bones.RadiusAt(J), Bones.RadiusAt(Tree.Parent(J)));
+}
 }

@@ -172,6 +172,21 @@ float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, 
 	return bTold ? static_cast<float>(std::clamp(Low / (Low + High), Least, 1.0 - Least)) : 0.5f;
 }
 
+void BoundLengths(
+	const BoneSet& Bones, const JointTree& Tree, const std::vector<JointCut>& Cuts, std::vector<JointCurve>& InOut)
+{
+	constexpr double MostGirths = 2.0;
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		const bool bBoundary = Tree.Parent(J) != NoIndex && Cuts[size_t(J)].Length == 0.0;
+		if (const double Girth = bBoundary ? GirthBeside(Bones, Tree, J) : 0.0; Girth > 0.0)
+		{
+			float& L = InOut[size_t(J)].Length;
+			L = std::min(L, static_cast<float>(MostGirths * Girth));
+		}
+	}
+}
+
 void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut, const Context& Host)
 {

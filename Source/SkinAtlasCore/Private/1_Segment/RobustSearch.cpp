@@ -95,7 +95,6 @@ private:
 		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Cut, Origin, Normal, Section)
 							   : Check.Judge(J, Prior, LeastAgreement, Cut, Origin, Normal, Section);
 	}
-	double GirthOf(int32_t J) const;
 	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
 	bool IsRootWithoutRepair(int32_t J) const;
 	bool MayBeHead(int32_t J) const;
@@ -116,27 +115,13 @@ private:
 	std::vector<SectionLoop> Together; // AgreeTogether
 };
 
-/** Of the limb on either side of a joint, as far as the nearest vertices tell; the greater of the two. */
-double JointCutter::GirthOf(int32_t J) const
-{
-	double Radius = 0.0;
-	for (const int32_t Side : {J, In.Tree.Parent(J)})
-	{
-		for (const Bone& Each : In.Bones.Of(Side))
-		{
-			Radius = std::max(Radius, Each.Radius);
-		}
-	}
-	return 2.0 * Pi * Radius;
-}
-
 /**
  * Adds the loops around the joint on every plane, but for those much longer than another that is closed. A loop around
  * less than the limb, as a pin inside it has, says nothing about the others.
  */
 void JointCutter::Collect(int32_t J, double Slide, std::span<const Vec3d> Normals)
 {
-	const double Girth = GirthOf(J);
+	const double Girth = GirthBeside(In.Bones, In.Tree, J);
 	double Longest = PlaneSection::Everywhere;
 	for (const Vec3d& Normal : Normals)
 	{

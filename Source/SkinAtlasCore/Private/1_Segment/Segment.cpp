@@ -388,6 +388,7 @@ Result<Segmentation> Segment(
 	HandUp(Heir, Tree, Cuts, Made);
 	BuildCurves(
 		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made, Host);
+	BoundLengths(Bones, Tree, Cuts, Made.Curves);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLengths(Tree, Made);

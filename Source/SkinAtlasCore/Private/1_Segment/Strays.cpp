@@ -264,12 +264,7 @@ double StraySettler::LimbRadius(int32_t J) const
 {
 	for (; J != NoIndex; J = In.Tree.Parent(J))
 	{
-		double Radius = 0.0;
-		for (const Bone& Each : In.Bones.Of(J))
-		{
-			Radius = std::max(Radius, Each.Radius);
-		}
-		if (Radius > 0.0)
+		if (const double Radius = In.Bones.RadiusAt(J); Radius > 0.0)
 		{
 			return Radius;
 		}
