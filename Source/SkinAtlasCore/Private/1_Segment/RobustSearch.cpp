@@ -299,7 +299,8 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 	for (const Candidate& Each : Candidates)
 	{
 		const int32_t Component = In.Mesh.ComponentOf()[size_t(Section.LowEnd(Each.Loop.Points[0].Edge))];
-		if (bRoot && Prior.Elsewhere(Component, J) == 0)
+		const int64_t Own = In.Tree.Children(J).empty() ? Prior.InSubtree(Component, J) : 0;
+		if (bRoot && Prior.Elsewhere(Component, J) <= Own)
 		{
 			OutCurve.Reason = CurveReason::CutsOtherLimb; // all here is its own: another character's root
 			continue;
