@@ -77,6 +77,16 @@ TEST_CASE("Hubs: wheels turn about their hubs, with what lies within them, and t
 	}
 }
 
+TEST_CASE("Hubs: a wheel may be inside out, as a mirrored one is", "[hubs]")
+{
+	Cart Made(LongBody(), {0, 0, 0}, 0.0f);
+	for (size_t I = Made.Rig.Indices.size() - 3; Made.Mover(size_t(Made.Rig.Indices[I])) == 4; I -= 3)
+	{
+		std::swap(Made.Rig.Indices[I], Made.Rig.Indices[I + 1]);
+	}
+	Made.CheckAll();
+}
+
 TEST_CASE("Hubs: a joint may lie beside its wheel on the axle, and that of the frame on the ground", "[hubs]")
 {
 	for (const float Aside : {-0.25f, 0.1f, 0.3f})
@@ -153,14 +163,18 @@ TEST_CASE("Hubs: a vertex without a triangle inside a wheel changes nothing", "[
 
 TEST_CASE("Hubs: what stands beside wheels goes with what they hang on, and so does what touches it", "[hubs]")
 {
-	// An arm, and ten above it two drums, each on a leg with a foot. The frame's joint lies between the drums.
+	// An arm with a hand, and ten above it two drums, each on a leg with a foot. The frame's joint lies between the
+	// drums; theirs hang on it, or on nothing.
+	const bool bRoots = GENERATE(false, true);
 	Shapes::Rig Band = Shapes::TwoBoneTube();
-	constexpr int32_t Frame = 2;
+	Band.AddJoint({1.0f, 0, 0}, 1);
+	Band.AddJoint({2.0f, 0, 0}, 2);
+	constexpr int32_t Frame = 4;
 	Band.AddJoint({0, 10, 0}, NoIndex);
 	std::vector<size_t> Stands;
 	for (const float X : {-2.0f, 2.0f})
 	{
-		Band.AddJoint({X, 10, 0}, Frame);
+		Band.AddJoint({X, 10, 0}, bRoots ? NoIndex : Frame);
 		Band.Append(Shapes::Tube({.Radius = 0.5f, .HalfLength = 0.5f, .Rings = 2, .bCapped = true}), {X, 10, 0});
 		Stands.push_back(Band.Positions.size());
 		Band.Append(Block(0.1f, 1.5f, 0.1f), {X, 7.95f, 0});

@@ -34,12 +34,22 @@ ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
 		});
 }
 
+bool ComponentsAround::Part::Contains(const Vec3d& P, double Margin) const
+{
+	return P.X >= Low.X - Margin && P.X <= High.X + Margin && P.Y >= Low.Y - Margin && P.Y <= High.Y + Margin &&
+		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
+}
+
+bool ComponentsAround::IsWithin(int32_t C, const Vec3d& P, double Reach) const
+{
+	const Part& Each = Parts[size_t(C)];
+	return Each.Contains(P, Reach) && Each.Tree->IsWithin(P, Reach);
+}
+
 bool ComponentsAround::IsAround(int32_t C, const Vec3d& P) const
 {
 	const Part& Each = Parts[size_t(C)];
-	const bool bInBox = P.X >= Each.Low.X && P.X <= Each.High.X && P.Y >= Each.Low.Y && P.Y <= Each.High.Y &&
-						P.Z >= Each.Low.Z && P.Z <= Each.High.Z;
-	if (!bInBox)
+	if (!Each.Contains(P, 0.0))
 	{
 		return false;
 	}

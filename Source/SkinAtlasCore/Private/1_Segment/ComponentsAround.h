@@ -30,6 +30,9 @@ public:
 	/** Distance from a point to a component that has a triangle. */
 	double DistanceTo(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->DistanceTo(P); }
 
+	/** Whether a component has a point at most Reach away. Cheap beyond its box. */
+	bool IsWithin(int32_t C, const Vec3d& P, double Reach) const;
+
 	/** The winding number of a component that has a triangle about a point. */
 	double Winding(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->Winding(P); }
 
@@ -45,6 +48,8 @@ private:
 		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
 		std::vector<int32_t> Triangles;
 		std::unique_ptr<TriangleTree> Tree;
+
+		bool Contains(const Vec3d& P, double Margin) const; // in its box
 	};
 
 	std::vector<Part> Parts; // per component

@@ -2,6 +2,7 @@
 
 #include "1_Segment/Held.h"
 
+#include "1_Segment/Hanging.h"
 #include "1_Segment/Majority.h"
 #include "1_Segment/Spread.h"
 
@@ -217,27 +218,12 @@ void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Membe
 			Held.push_back(C);
 		}
 	}
-	const ComponentsAround& Parts = Of.PartsAround();
-	const auto LiesAt = [&](size_t C, size_t Other)
-	{
-		return std::any_of(Members[C].begin(), Members[C].end(),
-			[&](int32_t V)
-			{
-				const Vec3d P(Of.WholeMesh().Positions()[size_t(V)]);
-				return Parts.DistanceTo(static_cast<int32_t>(Other), P) <= Reach;
-			});
-	};
-	const auto Touch = [&](size_t C, size_t Other)
-	{
-		return Parts.AreNear(static_cast<int32_t>(C), static_cast<int32_t>(Other), Reach) &&
-			   (LiesAt(C, Other) || LiesAt(Other, C));
-	};
 	for (size_t Next = 0; Next < Held.size(); ++Next)
 	{
 		const size_t Holder = Held[Next];
 		for (size_t C = 0; C < InOut.size(); ++C)
 		{
-			if (InOut[C].Reason == ComponentReason::StandsOff && Touch(C, Holder))
+			if (InOut[C].Reason == ComponentReason::StandsOff && AreTouching(Of, Members, C, Holder, Reach))
 			{
 				InOut[C].Joint = InOut[Holder].Joint;
 				InOut[C].Reason = InOut[Holder].Reason;

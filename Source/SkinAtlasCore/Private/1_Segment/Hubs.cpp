@@ -3,6 +3,7 @@
 #include "1_Segment/Hubs.h"
 
 #include "1_Segment/Bones.h"
+#include "1_Segment/LoneJoints.h"
 
 #include <algorithm>
 #include <cmath>
@@ -200,7 +201,7 @@ private:
 			for (const int32_t C : Own)
 			{
 				const bool bLoose = Where[size_t(C)].Spread == 0.0; // a vertex without a triangle winds about nothing
-				Winding -= bLoose ? 0.0 : Parts.Winding(C, Q);
+				Winding -= bLoose ? 0.0 : std::abs(Parts.Winding(C, Q)); // turned outwards, as the surface is
 			}
 			return std::abs(Winding);
 		};
@@ -224,27 +225,34 @@ std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const T
 {
 	const std::vector<std::vector<int32_t>> Children = FindSiblings(Joints, Roles);
 	const auto MayBeHub = [&](int32_t J) { return Children[size_t(J)].empty() && !IsOnFace(Roles[size_t(J)].Role); };
+	std::optional<WheelFinder> Made; // only where it is needed
+	const auto Wheels = [&]() -> const WheelFinder& { return Made ? *Made : Made.emplace(Whole, Surface, Parts); };
 	std::vector<std::pair<int32_t, int32_t>> Found;
-	std::optional<WheelFinder> Wheels; // only where it is needed
+	const auto Add = [&](std::span<const int32_t> Hubs, std::span<const std::vector<int32_t>> Turning)
+	{
+		for (size_t I = 0; I < Hubs.size(); ++I)
+		{
+			for (const int32_t C : Turning[I])
+			{
+				Found.push_back({C, Hubs[I]});
+			}
+		}
+	};
+	const auto IsNone = [](const std::vector<int32_t>& Its) { return Its.empty(); };
 	for (const std::vector<int32_t>& Siblings : Children)
 	{
 		if (std::none_of(Siblings.begin(), Siblings.end(), MayBeHub))
 		{
 			continue;
 		}
-		if (!Wheels)
-		{
-			Wheels.emplace(Whole, Surface, Parts);
-		}
 		std::vector<std::vector<int32_t>> Turning; // one per sibling: the parts of its wheel
 		if (Siblings.size() >= 2 && std::all_of(Siblings.begin(), Siblings.end(), MayBeHub))
 		{
 			for (const int32_t J : Siblings)
 			{
-				Turning.push_back(Wheels->At(Joints.Positions()[size_t(J)]));
+				Turning.push_back(Wheels().At(Joints.Positions()[size_t(J)]));
 			}
 		}
-		const auto IsNone = [](const std::vector<int32_t>& Its) { return Its.empty(); };
 		if (Turning.empty() || std::any_of(Turning.begin(), Turning.end(), IsNone))
 		{
 			Turning.assign(Siblings.size(), {});
@@ -252,17 +260,23 @@ std::vector<std::pair<int32_t, int32_t>> FindHubs(const Topology& Whole, const T
 			{
 				if (MayBeHub(Siblings[I]))
 				{
-					Turning[I] = Wheels->TyreAt(Joints.Positions()[size_t(Siblings[I])]);
+					Turning[I] = Wheels().TyreAt(Joints.Positions()[size_t(Siblings[I])]);
 				}
 			}
 		}
-		for (size_t I = 0; I < Siblings.size(); ++I)
-		{
-			for (const int32_t C : Turning[I])
-			{
-				Found.push_back({C, Siblings[I]});
-			}
-		}
+		Add(Siblings, Turning);
+	}
+	std::vector<int32_t> Roots = FindLoneRoots(Joints);
+	const bool bFlatRig = 2 * Roots.size() >= Children.size();
+	std::erase_if(Roots, [&](int32_t J) { return bFlatRig || !MayBeHub(J) || HangsBeside(Roles[size_t(J)].Role); });
+	std::vector<std::vector<int32_t>> Turning;
+	for (const int32_t J : Roots)
+	{
+		Turning.push_back(Wheels().At(Joints.Positions()[size_t(J)]));
+	}
+	if (std::count_if(Turning.begin(), Turning.end(), IsNone) + 2 <= static_cast<std::ptrdiff_t>(Turning.size()))
+	{
+		Add(Roots, Turning);
 	}
 	std::sort(Found.begin(), Found.end());
 	return Found;

@@ -68,6 +68,7 @@ private:
 	const Body& Skin;
 	const Segmentation& Regions;  // of the whole mesh
 	std::vector<int32_t> Lone;    // FindLoneJoints
+	int32_t LoneFrame;            // FindLoneFrame
 	bool bPutTogether;            // the body, from parts
 	std::vector<double> Outwards; // per component of the body: 1 if its triangles face outwards, else -1
 };
@@ -77,6 +78,7 @@ StraySettler::StraySettler(const SegmentationInput& InInput, const Segmentation&
 	, Skin(InInput.Of)
 	, Regions(InRegions)
 	, Lone(FindLoneJoints(InInput))
+	, LoneFrame(FindLoneFrame(InInput))
 	, bPutTogether(IsPutTogether(InInput.Mesh))
 	, Outwards(size_t(InInput.Mesh.ComponentCount()), 0.0)
 {
@@ -232,8 +234,8 @@ int32_t StraySettler::BoneNearerThanSkin(const std::vector<int32_t>& Members, do
 }
 
 /**
- * The joint that a hub hangs on, if a component is less than half as far from the hub's part as from the skin: the
- * frame of a cart, the stand of a drum; or NoIndex.
+ * The joint that a hub hangs on, or the frame's where hubs are lone roots, if a component is less than half as far from
+ * the hub's part as from the skin: the frame of a cart, the stand of a drum; or NoIndex.
  */
 int32_t StraySettler::FrameBeside(int32_t C, const std::vector<int32_t>& Members, double ToSkin) const
 {
@@ -242,9 +244,9 @@ int32_t StraySettler::FrameBeside(int32_t C, const std::vector<int32_t>& Members
 	int32_t Found = NoIndex;
 	for (const auto& [Wheel, Hub] : Skin.PartsWithHubs())
 	{
-		const int32_t Frame = In.Joints.Parents()[size_t(Hub)];
-		const bool bMay = In.Options.Joints.empty() ||
-						  In.Options.Joints[size_t(Frame)].Role != Participation::Excluded;
+		const int32_t Above = In.Joints.Parents()[size_t(Hub)], Frame = Above == NoIndex ? LoneFrame : Above;
+		const bool bMay = Frame != NoIndex && (In.Options.Joints.empty() ||
+												  In.Options.Joints[size_t(Frame)].Role != Participation::Excluded);
 		for (size_t I = 0; I < Members.size() && bMay && Skin.PartsAround().AreNear(C, Wheel, Least);
 			I += StepAmong(Members.size()))
 		{
@@ -422,7 +424,7 @@ void SettleStrays(const SegmentationInput& In, Segmentation& InOut)
 	constexpr double Touching = 0.1; // of the mean bone
 	const double Reach = Touching * In.Joints.MeanBoneLength();
 	HoldTogether(Of, Members, Reach, InOut.Components);
-	HangOnLarger(Whole, Reach, InOut.Components);
+	HangOnLarger(Of, Members, Reach, InOut.Components);
 	for (int32_t V = 0; V < Whole.VertexCount(); ++V)
 	{
 		const ComponentFate& Fate = InOut.Components[size_t(Whole.ComponentOf()[size_t(V)])];
