@@ -87,6 +87,22 @@ TEST_CASE("Hubs: a wheel may be inside out, as a mirrored one is", "[hubs]")
 	Made.CheckAll();
 }
 
+TEST_CASE("Hubs: an axle may run through wheel and hub, and goes with what they hang on", "[hubs]")
+{
+	const Cart Bare(LongBody(), {0, 0, 0}, 0.3f);
+	Shapes::Rig WithAxles = Bare.Rig;
+	for (const float Z : {-1.1f, 1.1f})
+	{
+		WithAxles.Append(Block(1.9f, 0.05f, 0.05f), {0, -0.3f, Z});
+	}
+	const BoundCharacter Bound = BindIt(WithAxles);
+	for (size_t V = 0; V < WithAxles.Positions.size(); ++V)
+	{
+		CAPTURE(V);
+		CHECK(WeightAt(Bound, V, V < Bare.Rig.Positions.size() ? Bare.Mover(V) : 0) == 1.0f);
+	}
+}
+
 TEST_CASE("Hubs: a joint may lie beside its wheel on the axle, and that of the frame on the ground", "[hubs]")
 {
 	for (const float Aside : {-0.25f, 0.1f, 0.3f})

@@ -189,12 +189,13 @@ private:
 	}
 
 	/**
-	 * Whether the rest of the mesh winds about the hub no more than about what surrounds the wheel. A bus may enclose
-	 * its wheels; a finger goes through its ring, and is around the joint but not around the ring.
+	 * Whether the rest of the mesh winds about what is next to the hub no more than about what surrounds the wheel. A
+	 * bus may enclose its wheels, and an axle, which is thin, end in the joint; a finger goes through its ring, fills
+	 * it, and is around the joint but not around the ring.
 	 */
 	bool StandsFree(const Whereabouts& Wheel, const Vec3d& P, const std::vector<int32_t>& Own) const
 	{
-		constexpr double Beyond = 1.1, Inside = 0.5;
+		constexpr double Beside = 0.25, Beyond = 1.1, Inside = 0.5;
 		const auto Rest = [&](const Vec3d& Q)
 		{
 			double Winding = Surface.Winding(Q);
@@ -205,13 +206,12 @@ private:
 			}
 			return std::abs(Winding);
 		};
-		double Around = 0.0;
+		double More = 0.0;
 		for (const Vec3d& Way : TriangleTree::Directions())
 		{
-			Around += Rest(Wheel.Middle + Beyond * Wheel.Reach * Way) /
-					  static_cast<double>(TriangleTree::Directions().size());
+			More += Rest(P + Beside * Wheel.Reach * Way) - Rest(Wheel.Middle + Beyond * Wheel.Reach * Way);
 		}
-		return Rest(P) - Around < Inside;
+		return More < Inside * static_cast<double>(TriangleTree::Directions().size());
 	}
 
 	std::vector<Whereabouts> Where;
