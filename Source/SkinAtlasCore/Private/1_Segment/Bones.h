@@ -134,7 +134,7 @@ public:
 	/** The choice among some joints, each of which has a bone. */
 	BoneChoice ChoiceAmong(std::span<const int32_t> Joints) const;
 
-	/** Of the limb around a joint, as far as the vertices nearest to its bones tell: the greatest of theirs; 0 if none. */
+	/** Of the limb around a joint, as far as the vertices nearest to its bones tell: the greatest; 0 if none. */
 	double RadiusAt(int32_t J) const
 	{
 		double Radius = 0.0;

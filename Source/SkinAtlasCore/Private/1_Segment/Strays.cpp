@@ -209,7 +209,7 @@ int32_t StraySettler::BoneThroughMiddle(const std::vector<int32_t>& Members) con
 	return Found;
 }
 
-/** The joint of the bone nearest to a part that is nearer to it than the skin: a ball that marks a joint; or NoIndex. */
+/** The joint of the bone nearest to a part, if it is nearer than the skin: of a ball that marks a joint; or NoIndex. */
 int32_t StraySettler::BoneNearerThanSkin(const std::vector<int32_t>& Members, double ToSkin) const
 {
 	const auto At = Skin.WholeMesh().Positions();
