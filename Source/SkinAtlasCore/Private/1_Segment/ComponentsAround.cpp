@@ -85,6 +85,27 @@ bool ComponentsAround::AreNear(int32_t A, int32_t B, double Reach) const
 		   One.Low.Z <= Other.High.Z + Reach && Other.Low.Z <= One.High.Z + Reach;
 }
 
+std::vector<std::pair<int32_t, int32_t>> ComponentsAround::NearPairs(std::vector<int32_t> Among, double Reach) const
+{
+	const auto BeginsAt = [&](int32_t C) { return Parts[size_t(C)].Low.X; };
+	std::stable_sort(Among.begin(), Among.end(), [&](int32_t A, int32_t B) { return BeginsAt(A) < BeginsAt(B); });
+	std::vector<std::pair<int32_t, int32_t>> Found;
+	std::vector<int32_t> Open; // have begun, and may reach what begins now
+	for (const int32_t C : Among)
+	{
+		std::erase_if(Open, [&](int32_t Other) { return Parts[size_t(Other)].High.X + Reach < BeginsAt(C); });
+		for (const int32_t Other : Open)
+		{
+			if (AreNear(C, Other, Reach))
+			{
+				Found.push_back({C, Other});
+			}
+		}
+		Open.push_back(C);
+	}
+	return Found;
+}
+
 void ComponentsAround::LookFrom(
 	const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const
 {

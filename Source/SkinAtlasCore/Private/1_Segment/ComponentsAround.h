@@ -6,6 +6,7 @@
 #include "Common/TriangleTree.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace SkinAtlas
@@ -38,6 +39,9 @@ public:
 
 	/** Whether the boxes of two components are at most Reach apart along each axis. Cheap. */
 	bool AreNear(int32_t A, int32_t B, double Reach) const;
+
+	/** The pairs of some components that are near in this sense, by a sweep along X. */
+	std::vector<std::pair<int32_t, int32_t>> NearPairs(std::vector<int32_t> Among, double Reach) const;
 
 	/** Of the components that Matters takes those that are around a point, in order. */
 	void LookFrom(const Vec3d& P, FunctionRef<bool(int32_t C)> Matters, std::vector<int32_t>& Out) const;

@@ -12,7 +12,7 @@ namespace SkinAtlas
 class Body;
 
 /** Whether a vertex of one component is at most Reach from the surface of the other. Members: vertices by component. */
-bool AreTouching(const Body& Of, const std::vector<std::vector<int32_t>>& Members, size_t A, size_t B, double Reach);
+bool AreTouching(const Body& Of, const std::vector<std::vector<int32_t>>& Members, int32_t A, int32_t B, double Reach);
 
 /**
  * Every component that stands off takes the joint of the largest one, by area, among those that stand off or are held,

@@ -210,23 +210,42 @@ void GiveToHands(
 void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Members, double Reach,
 	std::vector<ComponentFate>& InOut)
 {
-	std::vector<size_t> Held;
-	for (size_t C = 0; C < InOut.size(); ++C)
+	std::vector<int32_t> Held, Among;
+	for (int32_t C = 0; C < static_cast<int32_t>(InOut.size()); ++C)
 	{
-		if (InOut[C].Reason == ComponentReason::Held || InOut[C].Reason == ComponentReason::OnFrame)
+		const ComponentReason Reason = InOut[size_t(C)].Reason;
+		const bool bHeld = Reason == ComponentReason::Held || Reason == ComponentReason::OnFrame;
+		if (bHeld)
 		{
 			Held.push_back(C);
 		}
+		if (bHeld || Reason == ComponentReason::StandsOff)
+		{
+			Among.push_back(C);
+		}
+	}
+	if (Held.empty())
+	{
+		return;
+	}
+	std::vector<std::vector<int32_t>> Near(InOut.size());
+	for (const auto& [A, B] : Of.PartsAround().NearPairs(std::move(Among), Reach))
+	{
+		Near[size_t(A)].push_back(B);
+		Near[size_t(B)].push_back(A);
 	}
 	for (size_t Next = 0; Next < Held.size(); ++Next)
 	{
-		const size_t Holder = Held[Next];
-		for (size_t C = 0; C < InOut.size(); ++C)
+		const int32_t Holder = Held[Next];
+		std::vector<int32_t>& Others = Near[size_t(Holder)];
+		std::sort(Others.begin(), Others.end());
+		for (const int32_t C : Others)
 		{
-			if (InOut[C].Reason == ComponentReason::StandsOff && AreTouching(Of, Members, C, Holder, Reach))
+			ComponentFate& Fate = InOut[size_t(C)];
+			if (Fate.Reason == ComponentReason::StandsOff && AreTouching(Of, Members, C, Holder, Reach))
 			{
-				InOut[C].Joint = InOut[Holder].Joint;
-				InOut[C].Reason = InOut[Holder].Reason;
+				Fate.Joint = InOut[size_t(Holder)].Joint;
+				Fate.Reason = InOut[size_t(Holder)].Reason;
 				Held.push_back(C);
 			}
 		}
