@@ -46,7 +46,8 @@ void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<
 
 /**
  * Boundaries without a cut have no greater L than two girths of the limb, as its bones tell it: one that goes on
- * between two thighs under a skirt, or around every fold, is no section, and would make the overlap as wide as the body.
+ * between two thighs under a skirt, or around every fold, is no section, and would make the overlap as wide as the
+ * body.
  */
 void BoundLengths(
 	const BoneSet& Bones, const JointTree& Tree, const std::vector<JointCut>& Cuts, std::vector<JointCurve>& InOut);
