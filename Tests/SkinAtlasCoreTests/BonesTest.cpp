@@ -231,6 +231,19 @@ TEST_CASE("Bones: what lies beyond the neck is the head's, however thick the nec
 	CHECK(Unnamed.NearestTo(Horn, Vec3d()) == 1);
 }
 
+TEST_CASE("Bones: a foot that floats below a shin of air is not the shin's", "[bones]")
+{
+	// The heel, behind the ankle, has the ankle nearest, which both bones share, about 1 away: no radius of a shin.
+	Shapes::Rig Foot = Shapes::Tube({.Radius = 0.2f, .HalfLength = 1.0f, .bCapped = true});
+	Foot.AddJoint({-0.3f, 3.0f, 0}, NoIndex); // knee
+	Foot.AddJoint({-0.3f, 0.7f, 0}, 0);       // ankle
+	Foot.AddJoint({0.5f, 0, 0}, 1);           // toe
+	const Boned Made(Foot, {});
+	CHECK(Made.Bones.Of(0)[0].Radius == Made.Bones.Of(1)[0].Radius);
+	// From the ankle (-0.3, -0.9), 0.949 long, across the foot's bone (0.8, -0.7) 0.93 / 1.063 = 0.875.
+	CHECK(Made.NearestTo({-0.6, -0.2, 0.0}, Vec3d()) == 1);
+}
+
 TEST_CASE("Bones: a foot that begins at the ball has its bone back to the heel, though the toe hangs there", "[bones]")
 {
 	// As in a reversed foot: both hang on the ankle's control in the file, and on the shin and the foot in the tree.

@@ -27,6 +27,14 @@ Vec3d WayFrom(const Bone& Each, const Vec3d& P)
 	return P - NearestOnBone(P, Each);
 }
 
+/** Whether a point has its nearest on a bone between the ends. A bone without length has nothing else. */
+bool LiesBeside(const Bone& Each, const Vec3d& P)
+{
+	const Vec3d Along = Each.To - Each.From;
+	const double T = Dot(P - Each.From, Along), Square = Dot(Along, Along);
+	return Square == 0.0 || (T > 0.0 && T < Square);
+}
+
 /**
  * u + v, with u the direction from the parent and v the mean direction to the children, weighted by the size of their
  * subtrees; where that mean turns back (a clavicle's spine, a folded limb), the child that goes on most nearly like u.
@@ -256,6 +264,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	{
 		int32_t Bone;
 		double Square; // of the distance
+		bool bBeside = false;
 	};
 	BoneBalls Balls;
 	for (const Bone& Each : Bones)
@@ -295,16 +304,23 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 							Last = B;
 						}
 					});
-				std::copy_if(Near.begin(), Near.end(), std::back_inserter(Mine),
-					[&](const Found& Each) { return Each.Square <= Least * Equal; });
+				for (const Found& Each : Near)
+				{
+					if (Each.Square <= Least * Equal)
+					{
+						Mine.push_back({Each.Bone, Each.Square, LiesBeside(Bones[size_t(Each.Bone)], P)});
+					}
+				}
 			}
 		});
 	std::vector<std::vector<double>> Squares(Bones.size());
+	std::vector<bool> bHasSkin(Bones.size(), false); // beside it
 	for (const auto& Block : Blocks)
 	{
 		for (const Found& Each : Block)
 		{
 			Squares[size_t(Each.Bone)].push_back(Each.Square);
+			bHasSkin[size_t(Each.Bone)] = bHasSkin[size_t(Each.Bone)] || Each.bBeside;
 		}
 	}
 	ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
@@ -321,6 +337,29 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				}
 			}
 		});
+	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius: the
+	// shin is no thicker than what it meets. A bone shorter than the limb is thick has its skin beyond its ends anyway.
+	for (size_t B = 0; B < Bones.size(); ++B)
+	{
+		Bone& Each = Bones[B];
+		if (bHasSkin[B] || Length(Each.To - Each.From) <= Each.Radius)
+		{
+			continue;
+		}
+		const auto MakeNoThickerThan = [&](int32_t J)
+		{
+			for (size_t Other = size_t(Start[size_t(J)]); Other < size_t(Start[size_t(J) + 1]); ++Other)
+			{
+				Each.Radius = bHasSkin[Other] ? std::min(Each.Radius, Bones[Other].Radius) : Each.Radius;
+			}
+		};
+		const auto& Children = Tree.Children(Each.Joint);
+		std::for_each(Children.begin(), Children.end(), MakeNoThickerThan);
+		if (const int32_t Parent = Tree.Parent(Each.Joint); Parent != NoIndex)
+		{
+			MakeNoThickerThan(Parent);
+		}
+	}
 }
 
 int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
