@@ -722,3 +722,35 @@ TEST_CASE("Components: a joint that is cut on the shirt has its part of the jack
 		CHECK((X < 2.0f || WeightAt(Bound, S, 3) > 0.5f));
 	}
 }
+
+TEST_CASE("Components: a gun that is cut at the wrist alone is the hand's, whose bone runs beside it", "[components]")
+{
+	// The gun goes around the wrist at 1.5 and then below the hand, which is cut on the arm at 2.
+	Shapes::TubeOptions Barrel;
+	Barrel.bCapped = true;
+	Barrel.Radius = 1.4f;
+	Barrel.HalfLength = 4.0f;
+	Barrel.Rings = 80;
+	Shapes::Rig Gun = Shapes::Tube(Barrel), Rig = Arm();
+	for (Vec3& P : Gun.Positions)
+	{
+		P.X += 4.0f;
+		P.Y -= 3.0f * std::clamp((P.X - 1.6f) / 0.3f, 0.0f, 1.0f);
+	}
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Gun, {});
+	Rig.Joints.clear();
+	Rig.Parents.clear();
+	for (const float X : {-2.9f, 1.5f, 2.0f})
+	{
+		Rig.AddJoint({X, 0, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const BoundCharacter Bound = BindIt(Rig);
+	for (size_t S = First; S < Rig.Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		CAPTURE(X);
+		CHECK((X > 1.2f || WeightAt(Bound, S, 0) > 0.5f));
+		CHECK((X < 3.0f || WeightAt(Bound, S, 2) > 0.5f));
+	}
+}

@@ -79,7 +79,7 @@ std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<bool>
 }
 
 Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
-	FunctionRef<bool(int32_t Joint, int32_t Component)> RunsInside, const Context& Host)
+	FunctionRef<bool(int32_t Joint, int32_t Component)> HasPart, const Context& Host)
 {
 	const auto ComponentOf = [&](int32_t Edge) { return size_t(Mesh.ComponentOf()[size_t(Mesh.Edge(Edge)[0])]); };
 	std::vector<std::vector<bool>> bCutOn(size_t(Mesh.ComponentCount())); // joints; empty: none
@@ -104,7 +104,7 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 			for (const int32_t J : Tree.ParentsFirst())
 			{
 				const bool bElsewhere = bCutAnywhere[size_t(J)] && !bCutOn[C][size_t(J)];
-				bParted[size_t(J)] = bElsewhere ? !RunsInside(J, static_cast<int32_t>(C)) : bCutAnywhere[size_t(J)];
+				bParted[size_t(J)] = bElsewhere ? !HasPart(J, static_cast<int32_t>(C)) : bCutAnywhere[size_t(J)];
 			}
 			HeadsOn[C] = static_cast<int32_t>(Made.Heads.size());
 			Made.Heads.push_back(ClusterHeads(Tree, bParted));

@@ -93,10 +93,10 @@ struct Pieces
  * Finds the pieces and takes their votes. A cut edge's end votes for the joint on its side of the cut nearest to it:
  * the cut's own joint or its tree parent, in either case its nearest ancestor that has a cut (or the root), because
  * joints without a cut share their parent's region. So does, on a component, a joint whose cut is on others, if
- * RunsInside says so: a jacket may have no loop at a vertebra that is cut on the shirt.
+ * HasPart says so: a jacket may have no loop at a vertebra that is cut on the shirt. It is asked of no root.
  */
 Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
-	FunctionRef<bool(int32_t Joint, int32_t Component)> RunsInside, const Context& Host);
+	FunctionRef<bool(int32_t Joint, int32_t Component)> HasPart, const Context& Host);
 
 /**
  * The joints that have a say in a piece: those with many of its votes, and those that know more of it than one of

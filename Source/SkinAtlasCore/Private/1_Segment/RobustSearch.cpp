@@ -337,17 +337,26 @@ bool RunsInside(const SegmentationInput& In, const Bone& Of, int32_t Component)
 	return Inside >= ComponentsAround::Samples - MostOutside;
 }
 
-/** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
-void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts, const std::vector<int32_t>& Prior,
-	Segmentation& Out)
+/**
+ * Whether a joint whose cut is on other components has its part of this one, too: its bone runs inside, or nearly all
+ * that the nearest bones give its parent here, with all below that, is the joint's. A gun is cut at no hand.
+ */
+bool HasPartOf(const SegmentationInput& In, const PriorSkin& Prior, int32_t J, int32_t Component)
 {
-	const Pieces Parts = FindPieces(In.Mesh, In.Tree, Cuts,
-		[&](int32_t J, int32_t Component)
-		{
-			const auto Bones = In.Bones.Of(J);
-			return std::any_of(
-				Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
-		},
+	constexpr double NearlyAll = 0.9;
+	const auto Mine = static_cast<double>(Prior.InSubtree(Component, J)),
+			   OfParent = static_cast<double>(Prior.InSubtree(Component, In.Tree.Parent(J)));
+	const auto Bones = In.Bones.Of(J);
+	return (Mine > 0.0 && Mine >= NearlyAll * OfParent) ||
+		std::any_of(Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
+}
+
+/** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
+void LabelPieces(
+	const SegmentationInput& In, const std::vector<JointCut>& Cuts, const PriorSkin& Prior, Segmentation& Out)
+{
+	const Pieces Parts = FindPieces(
+		In.Mesh, In.Tree, Cuts, [&](int32_t J, int32_t Component) { return HasPartOf(In, Prior, J, Component); },
 		In.Host);
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
 	std::vector<bool> bOwned(size_t(Parts.Count), false); // by one joint and those below it without a cut
@@ -386,7 +395,7 @@ void LabelPieces(const SegmentationInput& In, const std::vector<JointCut>& Cuts,
 			{
 				const BoneChoice& Choice = Choices[size_t(Parts.PieceOf[size_t(V)])];
 				const auto& Joints = Choice.Joints;
-				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior[size_t(V)]
+				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior.Label(V)
 					: Joints.size() == 1                 ? Joints[0]
 					: In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
 			}
@@ -437,7 +446,7 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 		});
 	Report(In.Host, Stage::Segment, 0.8f);
 	Necks.DropBeyondHeads(OutCuts, Out);
-	LabelPieces(In, OutCuts, Prior, Out);
+	LabelPieces(In, OutCuts, OfNearest, Out);
 	JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf);
 	JoinExclaves(In, Out.RegionOf);
 }
