@@ -754,3 +754,23 @@ TEST_CASE("Components: a gun that is cut at the wrist alone is the hand's, whose
 		CHECK((X < 3.0f || WeightAt(Bound, S, 2) > 0.5f));
 	}
 }
+
+TEST_CASE("Components: an ear that droops past a vertebra is not cut there", "[components]")
+{
+	// A fifth of it hangs below the joint at 0, 1.3 radii from the trunk's axis: as near as clothes may be.
+	Shapes::TubeOptions Ear;
+	Ear.bCapped = true;
+	Ear.Radius = 0.1f;
+	Ear.HalfLength = 0.6f;
+	Shapes::Rig Rig = Arm(); // a trunk with joints at -2.9, 0 and 2
+	const size_t First = Rig.Positions.size();
+	Rig.Append(Shapes::Tube(Ear), {0.35f, 1.3f, 0});
+	Rig.AddJoint({0.4f, 1.3f, 0}, 2);
+	const BoundCharacter Bound = BindIt(Rig);
+	for (size_t S = First; S < Rig.Positions.size(); ++S)
+	{
+		const float X = Rig.Positions[S].X;
+		CAPTURE(X);
+		CHECK((X > 0.2f || WeightAt(Bound, S, 3) > 0.99f));
+	}
+}

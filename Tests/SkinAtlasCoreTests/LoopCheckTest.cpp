@@ -91,6 +91,18 @@ TEST_CASE("LoopCheck: a loop that cuts off much more, or much less, disagrees on
 	CHECK(Tube.Judge(-1.6, -2.1) == LoopVerdict::Agrees);
 }
 
+TEST_CASE("LoopCheck: where all is the joint's, a loop around a tip agrees, and cuts off nothing rightly", "[segment]")
+{
+	CutTube Tube;
+	CHECK(Tube.Judge(-5.0, -2.1) == LoopVerdict::Agrees);
+	CHECK(Tube.Check.ShareRight() == 0.0);
+	for (const double X : {-2.1, 2.1})
+	{
+		CHECK(Tube.Judge(X, X) == LoopVerdict::Agrees);
+		CHECK(Tube.Check.ShareRight() == 1.0);
+	}
+}
+
 TEST_CASE("Section: a central curve counts as far as all of it is within reach", "[segment]")
 {
 	CutTube Tube;

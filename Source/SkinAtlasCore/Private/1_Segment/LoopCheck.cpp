@@ -183,6 +183,8 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 			(Tree.InSubtree(Prior.Label(V), J) ? InN : NotInN) += Prior.Amount(V);
 			return static_cast<double>(bAbove ? NotInN : InN) <= MostStrange;
 		});
+	const int64_t Right = bAbove ? InN : NotInN, Flooded = InN + NotInN;
+	RightShare = Flooded > 0 ? static_cast<double>(Right) / static_cast<double>(Flooded) : 0.0;
 	const int64_t Agreed = bAbove ? InN : Wanted - InN, Strangers = bAbove ? NotInN : Others - NotInN;
 	const double Least = LeastAgreement * static_cast<double>(Wanted + Strangers);
 	return !bApart								 ? LoopVerdict::Leaks

@@ -61,6 +61,12 @@ public:
 	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
 		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
+	/**
+	 * Of the side that the last judgement flooded, all of it if the verdict was to agree, the share that the nearest
+	 * bones put on that side, too. Where N is most of a component, a loop around any tip of it agrees, and this is 0.
+	 */
+	double ShareRight() const { return RightShare; }
+
 	/** Area of the triangles with all corners in S, of loops that agree. */
 	double CutOffArea(
 		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
@@ -78,5 +84,6 @@ private:
 	std::vector<int32_t> SeenAt, CutAt;
 	std::vector<int32_t> Flood; // vertices reached, those at the loops first; one place more than there are vertices
 	size_t Reached = 0;         // of these
+	double RightShare = 0.0;    // ShareRight
 };
 }

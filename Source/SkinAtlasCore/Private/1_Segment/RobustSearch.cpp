@@ -27,6 +27,7 @@ constexpr double LeastAgreement = 0.7;     // of a loop with the nearest bones
 constexpr double AgreementWithChin = 0.5;  // the same for heads on necks of several joints, which the chin is nearer to
 constexpr double MostTimesShortest = 2.5;  // a loop that much longer goes around more than the limb
 constexpr double LayerReach = 1.6;         // clothes lie within this many radii of the skin's loop
+constexpr double LeastRight = 0.3;         // of what a loop on them cuts off
 constexpr size_t PlanesTogether = 2;       // whose loops are tried all at once, the shortest first
 constexpr double TieTolerance = 1e-6;      // relative: mirrored planes differ by rounding only
 
@@ -235,14 +236,16 @@ void JointCutter::Accept(
 	{
 		AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
 	}
-	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does.
+	// Layers: what is worn over the limb is cut by the same plane, if the cut separates it as the limb's does. An ear
+	// that droops past a vertebra is not: the tip that would be cut off is the head's, as all of the ear is.
 	Section.Cut(Origin, Chosen.Normal, SectionPart::All, Loops, LayerReach * Chosen.Loop.Radius);
 	for (const SectionLoop& Loop : Loops)
 	{
 		const bool bCut =
 			std::any_of(Cut.begin(), Cut.end(), [&](const SectionLoop& Each) { return IsSameCurve(Loop, Each); });
 		if (!bCut && Loop.Radius <= LayerReach * Chosen.Loop.Radius &&
-			Judge(J, std::span(&Loop, 1), Origin, Chosen.Normal) == LoopVerdict::Agrees)
+			Judge(J, std::span(&Loop, 1), Origin, Chosen.Normal) == LoopVerdict::Agrees &&
+			Check.ShareRight() >= LeastRight)
 		{
 			AddLoop(Loop, Origin, Chosen.Normal, Section, OutCut);
 		}
