@@ -149,7 +149,7 @@ TEST_CASE("Characters: through gaps and turned corners the rows are those that t
 	}
 }
 
-TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by four of 65535 at most",
+TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows move by eight of 65535 at most",
 	"[characters]")
 {
 	for (const NamedCharacter& Each : AllCharacters())
@@ -171,7 +171,9 @@ TEST_CASE("Characters: in centimetres and with turned axes labels stay and rows 
 		{
 			const int Apart = Distance(Rows[V], Host.Rows[V]);
 			Different += Apart > 0 ? 1 : 0;
-			Far += Apart > 4 ? 1 : 0; // normals of small triangles double what rounding does to positions
+			// An eyelid 165 cm above the ground is rounded by 8e-6 cm, as is its bone. Its overlap's half width w is
+			// 0.2 cm, s rises by 1.5 / 2w, and the odds of the bones, 3 there, steepen it: 6 of 65535.
+			Far += Apart > 8 ? 1 : 0;
 			Largest = std::max(Largest, Apart);
 			const int32_t Row = Bound.Mesh.SourceToWelded()[V];
 			Relabelled += Bound.Regions.RegionOf[size_t(Row)] == Host.LabelOf[V] ? 0 : 1;

@@ -337,8 +337,8 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				}
 			}
 		});
-	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius: the
-	// shin is no thicker than what it meets. A bone shorter than the limb is thick has its skin beyond its ends anyway.
+	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius:
+	// the shin is no thicker than what it meets. A bone shorter than the limb is thick has skin beyond its ends anyway.
 	for (size_t B = 0; B < Bones.size(); ++B)
 	{
 		Bone& Each = Bones[B];
