@@ -38,18 +38,6 @@ double WidthOf(const Skeleton& Joints)
 }
 }
 
-void Body::Box::Include(const Vec3d& P)
-{
-	Low = {std::min(Low.X, P.X), std::min(Low.Y, P.Y), std::min(Low.Z, P.Z)};
-	High = {std::max(High.X, P.X), std::max(High.Y, P.Y), std::max(High.Z, P.Z)};
-}
-
-bool Body::Box::Contains(const Vec3d& P, double Margin) const
-{
-	return P.X >= Low.X - Margin && P.X <= High.X + Margin && P.Y >= Low.Y - Margin && P.Y <= High.Y + Margin &&
-		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
-}
-
 std::vector<Body::Segment> Body::BonesOf(const Skeleton& Joints, const std::vector<bool>& bProp) const
 {
 	const auto At = Joints.Positions();
@@ -113,11 +101,7 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 	std::vector<Candidate> Candidates; // by component
 	for (int32_t C = 0; C < Whole.ComponentCount(); ++C)
 	{
-		const Box& Mine = Boxes[size_t(C)];
-		const bool bApart = Mine.Low.X > Whereabouts.High.X + Reach || Mine.High.X < Whereabouts.Low.X - Reach ||
-							Mine.Low.Y > Whereabouts.High.Y + Reach || Mine.High.Y < Whereabouts.Low.Y - Reach ||
-							Mine.Low.Z > Whereabouts.High.Z + Reach || Mine.High.Z < Whereabouts.Low.Z - Reach;
-		if (!bApart && !InOut[size_t(C)].bRuns)
+		if (Boxes[size_t(C)].IsNear(Whereabouts, Reach) && !InOut[size_t(C)].bRuns)
 		{
 			Candidates.push_back({C});
 		}

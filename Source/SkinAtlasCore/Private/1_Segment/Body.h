@@ -67,14 +67,6 @@ public:
 	bool HasPart(int32_t Prop) const;
 
 private:
-	struct Box
-	{
-		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
-
-		void Include(const Vec3d& P);
-		bool Contains(const Vec3d& P, double Margin) const;
-	};
-
 	struct Segment
 	{
 		int32_t Joint = NoIndex; // whose bone it is

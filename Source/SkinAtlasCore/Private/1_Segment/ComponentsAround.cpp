@@ -18,9 +18,7 @@ ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
 		Mine.Triangles.push_back(T);
 		for (const int32_t V : Mesh.Triangle(T))
 		{
-			const Vec3d P(Mesh.Positions()[size_t(V)]);
-			Mine.Low = {std::min(Mine.Low.X, P.X), std::min(Mine.Low.Y, P.Y), std::min(Mine.Low.Z, P.Z)};
-			Mine.High = {std::max(Mine.High.X, P.X), std::max(Mine.High.Y, P.Y), std::max(Mine.High.Z, P.Z)};
+			Mine.Bounds.Include(Mesh.Positions()[size_t(V)]);
 		}
 	}
 	ParallelFor(Host, Mesh.ComponentCount(), 1,
@@ -34,22 +32,16 @@ ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
 		});
 }
 
-bool ComponentsAround::Part::Contains(const Vec3d& P, double Margin) const
-{
-	return P.X >= Low.X - Margin && P.X <= High.X + Margin && P.Y >= Low.Y - Margin && P.Y <= High.Y + Margin &&
-		   P.Z >= Low.Z - Margin && P.Z <= High.Z + Margin;
-}
-
 bool ComponentsAround::IsWithin(int32_t C, const Vec3d& P, double Reach) const
 {
 	const Part& Each = Parts[size_t(C)];
-	return Each.Contains(P, Reach) && Each.Tree->IsWithin(P, Reach);
+	return Each.Bounds.Contains(P, Reach) && Each.Tree->IsWithin(P, Reach);
 }
 
 bool ComponentsAround::IsAround(int32_t C, const Vec3d& P) const
 {
 	const Part& Each = Parts[size_t(C)];
-	if (!Each.Contains(P, 0.0))
+	if (!Each.Bounds.Contains(P, 0.0))
 	{
 		return false;
 	}
@@ -77,23 +69,15 @@ int32_t ComponentsAround::CountAround(int32_t C, const Vec3d& From, const Vec3d&
 	return Count;
 }
 
-bool ComponentsAround::AreNear(int32_t A, int32_t B, double Reach) const
-{
-	const Part &One = Parts[size_t(A)], &Other = Parts[size_t(B)];
-	return One.Low.X <= Other.High.X + Reach && Other.Low.X <= One.High.X + Reach &&
-		   One.Low.Y <= Other.High.Y + Reach && Other.Low.Y <= One.High.Y + Reach &&
-		   One.Low.Z <= Other.High.Z + Reach && Other.Low.Z <= One.High.Z + Reach;
-}
-
 std::vector<std::pair<int32_t, int32_t>> ComponentsAround::NearPairs(std::vector<int32_t> Among, double Reach) const
 {
-	const auto BeginsAt = [&](int32_t C) { return Parts[size_t(C)].Low.X; };
+	const auto BeginsAt = [&](int32_t C) { return Parts[size_t(C)].Bounds.Low.X; };
 	std::stable_sort(Among.begin(), Among.end(), [&](int32_t A, int32_t B) { return BeginsAt(A) < BeginsAt(B); });
 	std::vector<std::pair<int32_t, int32_t>> Found;
 	std::vector<int32_t> Open; // have begun, and may reach what begins now
 	for (const int32_t C : Among)
 	{
-		std::erase_if(Open, [&](int32_t Other) { return Parts[size_t(Other)].High.X + Reach < BeginsAt(C); });
+		std::erase_if(Open, [&](int32_t Other) { return Parts[size_t(Other)].Bounds.High.X + Reach < BeginsAt(C); });
 		for (const int32_t Other : Open)
 		{
 			if (AreNear(C, Other, Reach))

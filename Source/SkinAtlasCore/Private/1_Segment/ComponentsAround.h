@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Common/Box.h"
 #include "Common/TriangleTree.h"
 
 #include <memory>
@@ -38,7 +39,10 @@ public:
 	double Winding(int32_t C, const Vec3d& P) const { return Parts[size_t(C)].Tree->Winding(P); }
 
 	/** Whether the boxes of two components are at most Reach apart along each axis. Cheap. */
-	bool AreNear(int32_t A, int32_t B, double Reach) const;
+	bool AreNear(int32_t A, int32_t B, double Reach) const
+	{
+		return Parts[size_t(A)].Bounds.IsNear(Parts[size_t(B)].Bounds, Reach);
+	}
 
 	/** The pairs of some components that are near in this sense, by a sweep along X. */
 	std::vector<std::pair<int32_t, int32_t>> NearPairs(std::vector<int32_t> Among, double Reach) const;
@@ -49,11 +53,9 @@ public:
 private:
 	struct Part
 	{
-		Vec3d Low{1e300, 1e300, 1e300}, High{-1e300, -1e300, -1e300};
+		Box Bounds;
 		std::vector<int32_t> Triangles;
 		std::unique_ptr<TriangleTree> Tree;
-
-		bool Contains(const Vec3d& P, double Margin) const; // in its box
 	};
 
 	std::vector<Part> Parts; // per component
