@@ -4,6 +4,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
+#include <array>
 #include <random>
 
 namespace SkinAtlas
@@ -170,6 +171,38 @@ TEST_CASE("TriangleTree: near is what is no farther than asked for", "[tree]")
 	CHECK_FALSE(Tree.IsWithin({0, 0, 0}, Inside - 1e-6));
 	CHECK(Tree.IsWithin({3, 0, 0}, 2.0 + 1e-6));
 	CHECK_FALSE(Tree.IsWithin({3, 0, 0}, 2.0 - 1e-6));
+}
+
+TEST_CASE("TriangleTree: an open surface that is turned with its axes winds about turned points as before", "[tree]")
+{
+	// Five of an octahedron's eight faces: how much of it a point sees is a matter of directions.
+	const Shapes::Rig Whole = Octahedron();
+	Shapes::Rig Open, Aslant;
+	const std::array<Vec3d, 3> Axes = {
+		Normalised({2, 1, 2}), Normalised({-2, 2, 1}), Normalised({-1, -2, 2})}; // perpendicular, right-handed
+	const auto Turn = [&](const Vec3d& P) { return P.X * Axes[0] + P.Y * Axes[1] + P.Z * Axes[2]; };
+	for (const Vec3& P : Whole.Positions)
+	{
+		Open.Positions.push_back(P);
+		Aslant.Positions.push_back(ToFloat(Turn(P)));
+	}
+	Open.Indices.assign(Whole.Indices.begin(), Whole.Indices.begin() + 15);
+	Aslant.Indices = Open.Indices;
+	const Topology Upright = *Topology::Build(Open.Mesh()), Turned = *Topology::Build(Aslant.Mesh());
+	const TriangleTree Before(Upright), After(Turned, Context(), Axes), AsIfUpright(Turned);
+	std::mt19937 Random(5);
+	std::uniform_real_distribution<double> Anywhere(-1.0, 1.0);
+	int32_t Partly = 0, Differ = 0;
+	for (int32_t I = 0; I < 300; ++I)
+	{
+		const Vec3d P(Anywhere(Random), Anywhere(Random), Anywhere(Random));
+		const double Winding = Before.Winding(P);
+		CHECK(After.Winding(Turn(P)) == Winding);
+		Partly += Winding > 0.1 && Winding < 0.9 ? 1 : 0;
+		Differ += AsIfUpright.Winding(Turn(P)) != Winding ? 1 : 0;
+	}
+	CHECK(Partly > 60);
+	CHECK(Differ > 60); // by the axes of the mesh space it would not
 }
 
 TEST_CASE("TriangleTree: of no triangles it finds nothing", "[tree]")

@@ -281,7 +281,7 @@ Status Body::TakeOut(const Context& Host)
 	Vertices = std::move(Made->InWhole.Vertices);
 	Edges = std::move(Made->InWhole.Edges);
 	Part = std::make_unique<Topology>(std::move(Made->Mesh));
-	Tree = std::make_unique<TriangleTree>(*Part, Host);
+	Tree = std::make_unique<TriangleTree>(*Part, Host, Axes);
 	return {};
 }
 
@@ -290,7 +290,7 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 {
 	const int32_t Count = Whole.ComponentCount();
 	const auto Asked = [&](int32_t C) { return AskedOf(Options, C); };
-	Tree = std::make_unique<TriangleTree>(Whole, Host);
+	Tree = std::make_unique<TriangleTree>(Whole, Host, Axes);
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});
 	std::vector<bool> bHasTriangle(size_t(Count), false);
@@ -306,7 +306,7 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
 	if (Count > 1)
 	{
-		Around = std::make_unique<ComponentsAround>(Whole, Host);
+		Around = std::make_unique<ComponentsAround>(Whole, Host, Axes);
 	}
 	if (IsCancelled(Host))
 	{

@@ -23,7 +23,8 @@ namespace SkinAtlas
 class Body
 {
 public:
-	explicit Body(const Topology& InWhole) : Whole(InWhole) {}
+	/** InAxes: of the character's own frame (OwnFrame.h). */
+	Body(const Topology& InWhole, const std::array<Vec3d, 3>& InAxes) : Whole(InWhole), Axes(InAxes) {}
 	Body(const Body&) = delete;
 	Body& operator=(const Body&) = delete;
 
@@ -91,6 +92,7 @@ private:
 	Status TakeOut(const Context& Host);
 
 	const Topology& Whole;
+	const std::array<Vec3d, 3> Axes;
 	std::unique_ptr<Topology> Part;     // null: the whole mesh is the body
 	std::unique_ptr<TriangleTree> Tree; // of the body; while it is sought, of the whole mesh
 	std::vector<bool> bStray;

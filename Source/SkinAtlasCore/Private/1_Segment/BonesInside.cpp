@@ -51,7 +51,7 @@ bool BonesInside::IsAway(int32_t J)
 bool BonesInside::IsAmid(int32_t J) const
 {
 	const Vec3d At(Joints.Positions()[size_t(J)]);
-	const auto Directions = TriangleTree::Directions();
+	const auto Directions = Surface.Directions();
 	const auto Met = std::count_if(
 		Directions.begin(), Directions.end(), [&](const Vec3d& Each) { return Surface.IsOnRay(At, Each); });
 	return 3 * size_t(Met) > 2 * Directions.size();

@@ -9,7 +9,7 @@
 
 namespace SkinAtlas
 {
-ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
+ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
 	: Parts(size_t(Mesh.ComponentCount()))
 {
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
@@ -27,7 +27,7 @@ ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host)
 			for (int32_t C = Begin; C < End; ++C)
 			{
 				Part& Each = Parts[size_t(C)];
-				Each.Tree = std::make_unique<TriangleTree>(Mesh, std::move(Each.Triangles));
+				Each.Tree = std::make_unique<TriangleTree>(Mesh, std::move(Each.Triangles), Axes);
 			}
 		});
 }
@@ -45,7 +45,7 @@ bool ComponentsAround::IsAround(int32_t C, const Vec3d& P) const
 	{
 		return false;
 	}
-	const auto Directions = TriangleTree::Directions();
+	const auto Directions = Each.Tree->Directions();
 	const size_t MostOutside = Directions.size() / 2;
 	size_t Hits = 0, Misses = 0;
 	for (const Vec3d& Direction : Directions)

@@ -16,8 +16,9 @@ namespace SkinAtlas
 class ComponentsAround
 {
 public:
-	/** Not to be asked if it was cancelled. */
-	explicit ComponentsAround(const Topology& Mesh, const Context& Host = {});
+	/** Not to be asked if it was cancelled. Axes: of the rays. */
+	explicit ComponentsAround(
+		const Topology& Mesh, const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
 	/**
 	 * Whether a component is met in more than half of the 24 directions from a point, as none is that the point lies

@@ -207,11 +207,11 @@ private:
 			return std::abs(Winding);
 		};
 		double More = 0.0;
-		for (const Vec3d& Way : TriangleTree::Directions())
+		for (const Vec3d& Way : Surface.Directions())
 		{
 			More += Rest(P + Beside * Wheel.Reach * Way) - Rest(Wheel.Middle + Beyond * Wheel.Reach * Way);
 		}
-		return More < Inside * static_cast<double>(TriangleTree::Directions().size());
+		return More < Inside * static_cast<double>(Surface.Directions().size());
 	}
 
 	std::vector<Whereabouts> Where;

@@ -111,8 +111,6 @@ inline Vec3d PointOn(const Topology& Mesh, const CurvePoint& Point)
 	return Lerp(Mesh.Positions()[size_t(Ends[0])], Mesh.Positions()[size_t(Ends[1])], Point.T);
 }
 
-inline const std::array<Vec3d, 3> MeshAxes = {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)};
-
 /**
  * Two unit vectors that span the plane across a unit axis, the first as near to an axis of a frame as can be. An axis
  * that is mirrored in a plane of the frame gives mirrored vectors, up to sign.

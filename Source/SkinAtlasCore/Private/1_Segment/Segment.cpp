@@ -311,7 +311,7 @@ Result<Segmentation> Segment(
 		return SegmentFigures(Whole, Given, Figures, Options, Host);
 	}
 	JointPurposes Purposes = FindPurposes(Given, Options);
-	Body Skin(Whole);
+	Body Skin(Whole, FindOwnFrame(Given).Axes);
 	if (const Status Bad = FindBody(Given, Options, Host, Purposes, Skin); !Bad)
 	{
 		return Bad;
@@ -434,7 +434,7 @@ Result<LimbTree> FindJointTree(
 		return Bad;
 	}
 	JointPurposes Purposes = FindPurposes(Joints, Options);
-	Body Skin(Mesh);
+	Body Skin(Mesh, FindOwnFrame(Joints).Axes);
 	Bad = FindBody(Joints, Options, Host, Purposes, Skin);
 	if (!Bad)
 	{

@@ -42,10 +42,26 @@ bool IsLeftOf(const Vec3d& A, const Vec3d& B, const Vec3d& Direction)
 	const Vec3d Change = Cross(Direction, B - A);
 	return Change.X != 0.0 ? Change.X > 0.0 : Change.Y != 0.0 ? Change.Y > 0.0 : Change.Z > 0.0;
 }
+
+/** TriangleTree::Directions. */
+std::array<Vec3d, 24> RaysAlong(const std::array<Vec3d, 3>& Axes)
+{
+	constexpr double A = 0.8373, B = 0.4689, C = 0.2811;
+	constexpr std::array<std::array<double, 3>, 3> Orders = {{{A, B, C}, {C, A, B}, {B, C, A}}};
+	std::array<Vec3d, 24> Made;
+	for (size_t I = 0; I < Made.size(); ++I)
+	{
+		const auto& Each = Orders[I / 8];
+		Made[I] = (I & 1 ? -Each[0] : Each[0]) * Axes[0] + (I & 2 ? -Each[1] : Each[1]) * Axes[1] +
+				  (I & 4 ? -Each[2] : Each[2]) * Axes[2];
+	}
+	return Made;
+}
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host)
+TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
 	: Mesh(InMesh)
+	, Rays(RaysAlong(Axes))
 	, bTurned(FindTurnedTriangles(InMesh, Host))
 	, Order(size_t(InMesh.TriangleCount()))
 {
@@ -54,8 +70,10 @@ TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host)
 	MakeBoxes(Host);
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles)
+TriangleTree::TriangleTree(
+	const Topology& InMesh, std::vector<int32_t> Triangles, const std::array<Vec3d, 3>& Axes)
 	: Mesh(InMesh)
+	, Rays(RaysAlong(Axes))
 	, Order(std::move(Triangles))
 {
 	SortByCell({});
@@ -420,38 +438,20 @@ double TriangleTree::DistanceTo(const Vec3d& P) const
 	return std::sqrt(Closest(P, 1e150, [](int32_t) { return true; }).SquaredDistance);
 }
 
-std::span<const Vec3d> TriangleTree::Directions()
-{
-	static const std::array<Vec3d, 24> Made = []
-	{
-		constexpr double A = 0.8373, B = 0.4689, C = 0.2811;
-		constexpr std::array<std::array<double, 3>, 3> Orders = {{{A, B, C}, {C, A, B}, {B, C, A}}};
-		std::array<Vec3d, 24> All;
-		for (size_t I = 0; I < All.size(); ++I)
-		{
-			const auto& Each = Orders[I / 8];
-			All[I] = {I & 1 ? -Each[0] : Each[0], I & 2 ? -Each[1] : Each[1], I & 4 ? -Each[2] : Each[2]};
-		}
-		return All;
-	}();
-	return Made;
-}
-
 double TriangleTree::Winding(const Vec3d& P, const Context& Host) const
 {
-	const auto All = Directions();
 	std::atomic<int32_t> Sum = 0;
-	ParallelFor(Host, static_cast<int32_t>(All.size()), 6,
+	ParallelFor(Host, static_cast<int32_t>(Rays.size()), 6,
 		[&](int32_t Begin, int32_t End)
 		{
 			int32_t Mine = 0;
 			for (int32_t I = Begin; I < End; ++I)
 			{
-				MeetRay(P, All[size_t(I)],
+				MeetRay(P, Rays[size_t(I)],
 					[&](int32_t T, const RayHit& Hit) { Mine += Hit.bFromBehind != IsTurned(T) ? 1 : -1; });
 			}
 			Sum += Mine;
 		});
-	return static_cast<double>(Sum) / static_cast<double>(All.size());
+	return static_cast<double>(Sum) / static_cast<double>(Rays.size());
 }
 }

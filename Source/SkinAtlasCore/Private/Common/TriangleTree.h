@@ -11,6 +11,7 @@
 #include "SkinAtlas/Topology.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <vector>
 
@@ -27,10 +28,13 @@ struct SurfaceCrossing
 class TriangleTree
 {
 public:
-	explicit TriangleTree(const Topology& InMesh, const Context& Host = {});
+	/** Axes: those that Directions are told in. */
+	explicit TriangleTree(
+		const Topology& InMesh, const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
 	/** Over some of the mesh's triangles, rising, all of which are taken to face the right way. */
-	TriangleTree(const Topology& InMesh, std::vector<int32_t> Triangles);
+	TriangleTree(
+		const Topology& InMesh, std::vector<int32_t> Triangles, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
 	bool IsEmpty() const { return Order.empty(); }
 
@@ -97,9 +101,10 @@ public:
 
 	/**
 	 * The directions in which it looks: off every axis and diagonal plane, in all signs and cyclic orders, so that a
-	 * mirrored mesh meets the mirrored rays, and no ray runs along the mid-plane of a symmetric one.
+	 * mesh that is mirrored across an axis meets the mirrored rays, and no ray runs along the mid-plane of a symmetric
+	 * one. Turned with the mesh's own axes (OwnFrame.h) they see of an open mesh what they saw.
 	 */
-	static std::span<const Vec3d> Directions();
+	std::span<const Vec3d> Directions() const { return Rays; }
 
 private:
 	struct RayHit
@@ -127,6 +132,7 @@ private:
 	void MeetRay(const Vec3d& Origin, const Vec3d& Direction, OnEach&& OnHit) const;
 
 	const Topology& Mesh;
+	std::array<Vec3d, 24> Rays;					// Directions
 	std::vector<bool> bTurned;					// per triangle of the mesh; empty: none is
 	std::vector<int32_t> Order;					// its triangles in Morton order
 	std::vector<std::vector<FourBoxes>> Levels; // boxes of the triangles, of four of these each, ... up to one node

@@ -5,6 +5,7 @@
 
 #include "SkinAtlas/Types.h"
 
+#include <array>
 #include <cmath>
 
 namespace SkinAtlas
@@ -44,6 +45,8 @@ inline Vec3 ToFloat(const Vec3d& A)
 {
 	return {static_cast<float>(A.X), static_cast<float>(A.Y), static_cast<float>(A.Z)};
 }
+
+inline const std::array<Vec3d, 3> MeshAxes = {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)};
 
 inline constexpr double Pi = 3.14159265358979323846;
 }
