@@ -10,6 +10,7 @@
 #include "Samples/Sample.h"
 #include "Samples/SampleGltf.h"
 #include "SkinAtlas/SkinAtlas.h"
+#include "Terminal/Platform.h"
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
@@ -208,6 +209,7 @@ void Methods(const Case& Each, const BoundCharacter& Other)
 
 int main()
 {
+	Host::KeepFreedMemory(); // as the host does
 	Bench::SkinTable();
 	std::printf(
 		"One core, processor time, best of at least three runs; bytes/v: greatest live memory per stored vertex.\n\n");
