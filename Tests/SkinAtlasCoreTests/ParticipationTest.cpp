@@ -328,6 +328,27 @@ TEST_CASE("Participation: legs that begin where the trunk does hang on it, and n
 	CHECK(Made.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 0, 3, 0, 5});
 }
 
+TEST_CASE("Participation: collar bones on the neck hang on the chest if they begin below the neck", "[participation]")
+{
+	const bool bBelow = GENERATE(true, false);
+	Shapes::Rig Rig = Limb();
+	for (const float X : {-2.5f, -1.0f, 0.0f, 1.0f, 2.0f}) // one chain, as Biped has it
+	{
+		Rig.AddJoint({X, 0, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	for (const float Side : {1.0f, -1.0f})
+	{
+		Rig.AddJoint({bBelow ? 0.8f : 1.2f, 0.1f * Side, 0}, 3);
+		Rig.AddJoint({bBelow ? 0.8f : 1.2f, 0.9f * Side, 0}, static_cast<int32_t>(Rig.Parents.size()) - 1);
+	}
+	const Segmentation Made = Run(Rig,
+		{"Bip01 Pelvis", "Bip01 Spine", "Bip01 Spine1", "Bip01 Neck", "Bip01 Head", "Bip01 L Clavicle",
+			"Bip01 L UpperArm", "Bip01 R Clavicle", "Bip01 R UpperArm"});
+	const int32_t On = bBelow ? 2 : 3;
+	CHECK(Made.TreeParent == std::vector<int32_t>{NoIndex, 0, 1, 2, 3, On, 5, On, 7});
+	CHECK_FALSE(Made.IsLoose(5));
+}
+
 TEST_CASE("Participation: a foot on the trunk hangs on the shin, across a gap between leg and boot", "[participation]")
 {
 	// From -3 to 0.5, and from 1.5 to 3: half of the way from shin to foot lies outside, a fifth of that from the root.

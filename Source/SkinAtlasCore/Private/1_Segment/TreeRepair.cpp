@@ -33,6 +33,7 @@ public:
 
 	void Span() { Rebuild(SpanFlatRig(Joints, Tree)); }
 	void ChainSmallFlatRig();
+	void HangArmsOnChest();
 	double MeanOutside() const; // of all bones the share outside the mesh; 1 without bones
 	void JoinRoots();
 	void JoinLimbs();
@@ -206,6 +207,31 @@ void Hang(int32_t Child, int32_t Parent, std::vector<int32_t>& InOutParents)
 	InOutParents[size_t(Child)] = Up == Child ? InOutParents[size_t(Child)] : Parent;
 }
 
+/**
+ * Collar bones and arms on a neck, as 3ds Max Biped has them, hang on what the neck hangs on, if they begin before it:
+ * (Arm - Neck) . (Below - Neck) > 0. Their skin borders on the chest's, not on that of a neck above them.
+ */
+void Repair::HangArmsOnChest()
+{
+	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
+	std::vector<int32_t> Parents = Tree.Parents();
+	for (const int32_t Arm : Tree.ParentsFirst())
+	{
+		const int32_t Neck = Tree.Parent(Arm);
+		const bool bArm = RoleOf(Arm) == JointRole::Clavicle || RoleOf(Arm) == JointRole::Shoulder;
+		if (!bArm || Neck == NoIndex || RoleOf(Neck) != JointRole::Neck || Tree.Parent(Neck) == NoIndex)
+		{
+			continue;
+		}
+		const int32_t Below = Tree.Parent(Neck);
+		if (Distance(Neck, Arm) > 0.0 && Distance(Neck, Below) > 0.0 && Cosine(Neck, Arm, Below) > 0.0)
+		{
+			Hang(Arm, Below, Parents);
+		}
+	}
+	Rebuild(std::move(Parents));
+}
+
 /** What a part of a limb hangs on, from its second joint on; Other for everything else. */
 JointRole AboveInLimb(JointRole Role)
 {
@@ -374,6 +400,7 @@ RepairedTree RepairTree(
 	{
 		Work.ChainSmallFlatRig();
 	}
+	Work.HangArmsOnChest(); // no sign of a disturbed rig, so before the copy that tells the loose joints
 	const std::vector<int32_t> Before = Work.Tree.Parents();
 	Work.JoinRoots();
 	Work.JoinLimbs();

@@ -24,7 +24,7 @@ struct RepairedTree
 {
 	JointTree Tree;
 	std::vector<bool> Loose; // one per joint: moved, though there was a hierarchy: all but those of flat rigs,
-	                         // and those beside the root, on a joint that is left out
+	                         // arms on necks, and those beside the root, on a joint that is left out
 };
 
 /**
@@ -38,6 +38,7 @@ struct RepairedTree
  *  - a child of the root whose bone lies outside by 40 % or more (IK feet): moved to a nearer joint it reaches inside;
  *  - a child of the root that the axis of a leaf points at, within 25 degrees and from less than half as far, mostly
  *    through the inside (a head that does not turn with its neck): moved to that leaf;
+ *  - collar bones and arms that hang on a neck and begin before it (3ds Max Biped): moved to what the neck hangs on;
  *  - flat rigs: see SpanFlatRig; in smaller ones whose joints are all children of one, a bone that would run through
  *    another joint begins there.
  */
