@@ -4,11 +4,11 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
-#include "1_Segment/Bones.h"
-#include "1_Segment/BonesInside.h"
-#include "1_Segment/Curves.h"
-#include "1_Segment/PlaneSection.h"
-#include "1_Segment/TreeRepair.h"
+#include "1_Segment/1_Body/BonesInside.h"
+#include "1_Segment/2_Limbs/TreeRepair.h"
+#include "1_Segment/3_Bones/Bones.h"
+#include "1_Segment/4_Cut/PlaneSection.h"
+#include "1_Segment/7_Curves/Curves.h"
 
 #include <array>
 #include <set>

@@ -7,7 +7,7 @@
 #include "TestHarness.h"
 #include "WeightAt.h"
 
-#include "1_Segment/ComponentsAround.h"
+#include "1_Segment/1_Body/ComponentsAround.h"
 #include "SkinAtlas/Leak.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
-#include "1_Segment/Exclaves.h"
+#include "1_Segment/5_Label/Exclaves.h"
 #include "SkinAtlas/Bind.h"
 
 #include <cmath>

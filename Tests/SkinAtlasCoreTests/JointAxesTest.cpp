@@ -5,9 +5,9 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
-#include "1_Segment/BoneAxes.h"
-#include "1_Segment/FlatRig.h"
-#include "1_Segment/TreeRepair.h"
+#include "1_Segment/2_Limbs/FlatRig.h"
+#include "1_Segment/2_Limbs/TreeRepair.h"
+#include "1_Segment/3_Bones/BoneAxes.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include "TestHarness.h"
 
-#include "1_Segment/Labelling.h"
+#include "1_Segment/5_Label/Labelling.h"
 
 using namespace SkinAtlas;
 

@@ -2,8 +2,8 @@
 
 #include "NamedRig.h"
 
-#include "1_Segment/FlatRig.h"
-#include "1_Segment/NamedLimbs.h"
+#include "1_Segment/2_Limbs/FlatRig.h"
+#include "1_Segment/2_Limbs/NamedLimbs.h"
 
 #include <algorithm>
 #include <numeric>

@@ -4,7 +4,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
-#include "1_Segment/Patches.h"
+#include "1_Segment/5_Label/Patches.h"
 
 #include <algorithm>
 

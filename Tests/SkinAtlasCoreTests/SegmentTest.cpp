@@ -4,7 +4,7 @@
 #include "Shapes.h"
 #include "TestHarness.h"
 
-#include "1_Segment/LoopCheck.h"
+#include "1_Segment/4_Cut/LoopCheck.h"
 #include "SkinAtlas/Segment.h"
 
 #include <algorithm>

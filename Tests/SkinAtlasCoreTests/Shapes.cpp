@@ -2,7 +2,7 @@
 
 #include "Shapes.h"
 
-#include "1_Segment/Curves.h"
+#include "1_Segment/7_Curves/Curves.h"
 
 #include <algorithm>
 #include <cmath>

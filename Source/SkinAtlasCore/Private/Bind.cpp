@@ -2,7 +2,7 @@
 
 #include "SkinAtlas/Bind.h"
 
-#include "1_Segment/NamedLimbs.h"
+#include "1_Segment/2_Limbs/NamedLimbs.h"
 #include "7_Methods/Methods.h"
 #include "Common/Parallel.h"
 #include "SkinAtlas/Roles.h"

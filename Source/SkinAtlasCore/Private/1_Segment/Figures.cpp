@@ -2,7 +2,7 @@
 
 #include "1_Segment/Figures.h"
 
-#include "1_Segment/Components.h"
+#include "1_Segment/6_Parts/Components.h"
 #include "Common/MeshPart.h"
 #include "Common/Parallel.h"
 

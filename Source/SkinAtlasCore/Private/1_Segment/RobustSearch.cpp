@@ -2,13 +2,13 @@
 // The segmentation for real characters. Planes stay near the bone's axis, a loop counts only if what it cuts off agrees
 // with the nearest bones, and where no loop does the nearest bone decides. Why each step: Resources/Docs/PaperMap.md.
 
-#include "1_Segment/Labelling.h"
+#include "1_Segment/5_Label/Labelling.h"
 
-#include "1_Segment/Body.h"
-#include "1_Segment/Exclaves.h"
-#include "1_Segment/JointedNecks.h"
-#include "1_Segment/LoopCheck.h"
-#include "1_Segment/Patches.h"
+#include "1_Segment/1_Body/Body.h"
+#include "1_Segment/4_Cut/JointedNecks.h"
+#include "1_Segment/4_Cut/LoopCheck.h"
+#include "1_Segment/5_Label/Exclaves.h"
+#include "1_Segment/5_Label/Patches.h"
 #include "Common/ScratchPool.h"
 #include "Common/SinCos.h"
 

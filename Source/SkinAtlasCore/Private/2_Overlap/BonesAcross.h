@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "1_Segment/Bones.h"
+#include "1_Segment/3_Bones/Bones.h"
 #include "2_Overlap/CurveTask.h"
 #include "Common/ClosestPoint.h"
 

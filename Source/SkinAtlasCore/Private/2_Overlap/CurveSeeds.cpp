@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "1_Segment/PlaneSection.h"
+#include "1_Segment/4_Cut/PlaneSection.h"
 #include "2_Overlap/CurveTask.h"
 #include "2_Overlap/CurveTree.h"
 

@@ -2,7 +2,7 @@
 // Rays that leave a curve at right angles, followed over a few triangles. A front is passed on from two vertices behind
 // it, and beside the curve there are none: what lies behind is the other side, where distance grows the other way.
 
-#include "1_Segment/PlaneSection.h"
+#include "1_Segment/4_Cut/PlaneSection.h"
 #include "2_Overlap/CurveTask.h"
 #include "2_Overlap/Planar.h"
 

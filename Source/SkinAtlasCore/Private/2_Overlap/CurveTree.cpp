@@ -2,7 +2,7 @@
 
 #include "2_Overlap/CurveTree.h"
 
-#include "1_Segment/PlaneSection.h"
+#include "1_Segment/4_Cut/PlaneSection.h"
 
 #include <array>
 #include <limits>

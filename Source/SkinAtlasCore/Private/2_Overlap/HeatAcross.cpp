@@ -1,7 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Distance to the curve of a loose joint: where on a straight limb as much heat would come from across.
 
-#include "1_Segment/Bones.h"
+#include "1_Segment/3_Bones/Bones.h"
 #include "2_Overlap/Conductance.h"
 #include "2_Overlap/Distances.h"
 #include "2_Overlap/EdgeRelaxation.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "1_Segment/Curves.h"
+#include "1_Segment/7_Curves/Curves.h"
 #include "Common/JointTree.h"
 #include "SkinAtlas/Segment.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "1_Segment/Body.h"
+#include "1_Segment/1_Body/Body.h"
 #include "SkinAtlas/Segment.h"
 
 namespace SkinAtlas

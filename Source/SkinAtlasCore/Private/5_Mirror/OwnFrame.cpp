@@ -2,7 +2,7 @@
 
 #include "5_Mirror/OwnFrame.h"
 
-#include "1_Segment/PlaneSection.h"
+#include "1_Segment/4_Cut/PlaneSection.h"
 
 #include <algorithm>
 

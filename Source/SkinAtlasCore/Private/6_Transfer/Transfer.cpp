@@ -3,10 +3,10 @@
 
 #include "SkinAtlas/Transfer.h"
 
-#include "1_Segment/Bones.h"
-#include "1_Segment/BonesInside.h"
-#include "1_Segment/NamedLimbs.h"
-#include "1_Segment/TreeRepair.h"
+#include "1_Segment/1_Body/BonesInside.h"
+#include "1_Segment/2_Limbs/NamedLimbs.h"
+#include "1_Segment/2_Limbs/TreeRepair.h"
+#include "1_Segment/3_Bones/Bones.h"
 #include "3_Weigh/Follow.h"
 #include "6_Transfer/RowRegion.h"
 #include "Common/Normals.h"

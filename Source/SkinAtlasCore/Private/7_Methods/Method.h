@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "1_Segment/Bones.h"
+#include "1_Segment/3_Bones/Bones.h"
 #include "3_Weigh/Rows.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"

@@ -4,7 +4,7 @@
 
 #include "7_Methods/Methods.h"
 
-#include "1_Segment/BonesInside.h"
+#include "1_Segment/1_Body/BonesInside.h"
 #include "3_Weigh/Follow.h"
 #include "5_Mirror/MirrorLabels.h"
 #include "5_Mirror/MirrorOrder.h"

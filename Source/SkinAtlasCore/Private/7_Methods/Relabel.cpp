@@ -2,7 +2,7 @@
 
 #include "7_Methods/Relabel.h"
 
-#include "1_Segment/Curves.h"
+#include "1_Segment/7_Curves/Curves.h"
 #include "3_Weigh/Partitions.h"
 
 #include <algorithm>

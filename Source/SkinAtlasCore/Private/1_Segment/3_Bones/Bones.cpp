@@ -1,0 +1,477 @@
+// Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+
+#include "1_Segment/3_Bones/Bones.h"
+
+#include "1_Segment/1_Body/BonesInside.h"
+#include "1_Segment/3_Bones/BoneAxes.h"
+#include "Common/Parallel.h"
+#include "Common/TriangleTree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace SkinAtlas
+{
+namespace
+{
+constexpr size_t FaceJoints = 6;   // children of a head with a face
+constexpr double StraightOn = 0.87; // least cosine
+constexpr double SamePlace = 0.05; // mean bones
+// How far joints on a head, or among many, reach, in distances from their common parent.
+// An eye's is an eyeball's radius.
+constexpr double EyeReach = 0.1, FaceReach = 0.25, OtherReach = 0.5;
+
+/** The shortest way from a bone to a point. */
+Vec3d WayFrom(const Bone& Each, const Vec3d& P)
+{
+	return P - NearestOnBone(P, Each);
+}
+
+/** Whether a point has its nearest on a bone between the ends. A bone without length has nothing else. */
+bool LiesBeside(const Bone& Each, const Vec3d& P)
+{
+	const Vec3d Along = Each.To - Each.From;
+	const double T = Dot(P - Each.From, Along), Square = Dot(Along, Along);
+	return Square == 0.0 || (T > 0.0 && T < Square);
+}
+
+/**
+ * u + v, with u the direction from the parent and v the mean direction to the children, weighted by the size of their
+ * subtrees; where that mean turns back (a clavicle's spine, a folded limb), the child that goes on most nearly like u.
+ */
+Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
+{
+	const auto Direction = [&](int32_t From, int32_t To)
+	{ return Normalised(Vec3d(At[size_t(To)]) - Vec3d(At[size_t(From)])); };
+	const Vec3d U = Tree.Parent(J) == NoIndex ? Vec3d() : Direction(Tree.Parent(J), J);
+	Vec3d Mean, Straightest;
+	double Best = -2.0;
+	for (const int32_t Child : Tree.Children(J))
+	{
+		const Vec3d Way = Direction(J, Child);
+		Mean += static_cast<double>(Tree.SubtreeSize(Child)) * Way;
+		if (Dot(Way, U) > Best)
+		{
+			Best = Dot(Way, U);
+			Straightest = Way;
+		}
+	}
+	const Vec3d V = Dot(Mean, U) > 0.0 ? Normalised(Mean) : Straightest;
+	const Vec3d Sum = U + V;
+	return Dot(Sum, Sum) > 1e-12 ? Normalised(Sum) : U;
+}
+
+/** Per joint the distance to the farthest joint below it. */
+std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3d>& At)
+{
+	std::vector<double> Extents(At.size(), 0.0);
+	for (const int32_t J : Tree.ParentsFirst())
+	{
+		for (int32_t Above = Tree.Parent(J); Above != NoIndex; Above = Tree.Parent(Above))
+		{
+			Extents[size_t(Above)] = std::max(Extents[size_t(Above)], Length(At[size_t(J)] - At[size_t(Above)]));
+		}
+	}
+	return Extents;
+}
+
+constexpr double RadiusShare = 0.2; // of a bone's radius: how much nearer a thick limb is than a thin one
+
+/** How near a bone is that lies so far from a point. */
+double LessRadius(const Bone& Of, double Distance)
+{
+	return Distance - RadiusShare * Of.Radius;
+}
+
+bool IsLimb(JointRole Role)
+{
+	const bool bTrunkOrArm = JointRole::Spine <= Role && Role <= JointRole::Wrist;
+	return bTrunkOrArm || (JointRole::Hip <= Role && Role <= JointRole::Ankle);
+}
+}
+
+BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
+	const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host)
+	: Tree(InTree)
+	, Tie(1e-6 * Joints.MeanBoneLength())
+	, Far(1e6 * Joints.MeanBoneLength())
+	, Origins(Joints.Positions().begin(), Joints.Positions().end())
+	, Tails(BoneAxes(Joints, InTree))
+{
+	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		Start.push_back(static_cast<int32_t>(Bones.size()));
+		Axes.push_back(Tree.IsMember(J) ? Bisector(J, Tree, Joints.Positions()) : Vec3d());
+		bHead.push_back(Tree.IsMember(J) && RoleOf(J) == JointRole::Head);
+		bSkull.push_back(bHead.back() && Tree.Children(J).size() < FaceJoints &&
+						 (Tree.Parent(J) == NoIndex || RoleOf(Tree.Parent(J)) != JointRole::Head) &&
+						 std::all_of(Tree.Children(J).begin(), Tree.Children(J).end(),
+							 [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
+		if (Tree.IsMember(J) && !Tree.Children(J).empty() && !bSkull.back())
+		{
+			AddLimb(J, Joints, Roles, Surface, Inside);
+		}
+		else if (Tree.IsMember(J))
+		{
+			AddLeaf(J, Joints, Roles, Surface);
+		}
+	}
+	Start.push_back(static_cast<int32_t>(Bones.size()));
+	const std::vector<double> Extents = SubtreeExtents(Tree, Origins);
+	for (Bone& Each : Bones)
+	{
+		constexpr int32_t SmallSubtree = 5;
+		const bool bOnHead = IsOnFace(Roles[size_t(Each.Joint)].Role);
+		int32_t Head = Tree.Parent(Each.Joint);
+		while (bOnHead && Head != NoIndex && IsOnFace(Roles[size_t(Head)].Role))
+		{
+			Head = Tree.Parent(Head);
+		}
+		if (Head == NoIndex || Tree.SubtreeSize(Each.Joint) > SmallSubtree)
+		{
+			continue;
+		}
+		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
+		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
+		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && !IsLimb(RoleOf(Each.Joint)) &&
+								Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
+		// A jaw is half of a muzzle and, where there is no head, as on a crocodile, all of it.
+		const bool bJaw = RoleOf(Each.Joint) == JointRole::Jaw;
+		const bool bOfFace = bJaw ? RoleOf(Head) == JointRole::Head : bOnHead;
+		if (bAmongMany || bOfFace)
+		{
+			const JointRole Role = RoleOf(Each.Joint);
+			Each.Reach = Away * (bJaw							 ? 1.0
+									: Role == JointRole::Eye	 ? EyeReach
+									: Role == JointRole::Face ? FaceReach
+															  : OtherReach);
+		}
+	}
+	FitRadii(Mesh, Host);
+}
+
+bool BoneSet::RunsAlong(const Vec3d& Bone, int32_t J) const
+{
+	return Dot(Bone, Tails[size_t(J)]) > StraightOn * Length(Bone);
+}
+
+bool BoneSet::GoesStraightOn(int32_t J) const
+{
+	const int32_t Parent = Tree.Parent(J);
+	return Tails.empty() || Parent == NoIndex || RunsAlong(Origins[size_t(J)] - Origins[size_t(Parent)], J);
+}
+
+void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const TriangleTree& Surface, BonesInside& Inside)
+{
+	const Vec3d& Origin = Origins[size_t(J)];
+	std::vector<Vec3d> Ends; // of the bones that start at the joint
+	for (const int32_t Child : Tree.Children(J))
+	{
+		// A child that the tree's repair has moved here has no joints between; one below excluded joints comes by them.
+		int32_t Top = Child;
+		int32_t Above = Joints.Parents()[size_t(Top)];
+		while (Above != NoIndex && Above != J && !Tree.IsMember(Above))
+		{
+			Top = Above;
+			Above = Joints.Parents()[size_t(Top)];
+		}
+		const bool bHere = Length(Origins[size_t(Child)] - Origin) < SamePlace * Joints.MeanBoneLength();
+		if (Above != J && (bHere || Inside.ShareOutside(J, Child) > 0.5))
+		{
+			continue;
+		}
+		Top = Above == J ? Top : Child;
+		for (int32_t Each = Child; Each != Top; Each = Joints.Parents()[size_t(Each)])
+		{
+			Bones.push_back({Origins[size_t(Joints.Parents()[size_t(Each)])], Origins[size_t(Each)], J});
+		}
+		Ends.push_back(Origins[size_t(Top)]);
+	}
+	if (Ends.empty())
+	{
+		AddLeaf(J, Joints, Roles, Surface);
+		return;
+	}
+	if (Tails.empty() || Ends.size() == 1 || Ends.size() >= FaceJoints)
+	{
+		for (const Vec3d& End : Ends)
+		{
+			Bones.push_back({Origin, End, J});
+		}
+		return;
+	}
+	double Nearest = 1e300;
+	bool bAlong = false;
+	for (const Vec3d& End : Ends)
+	{
+		Nearest = std::min(Nearest, Length(End - Origin));
+		if (RunsAlong(End - Origin, J))
+		{
+			Bones.push_back({Origin, End, J});
+			bAlong = true;
+		}
+	}
+	if (!bAlong)
+	{
+		Bones.push_back({Origin, Origin + Nearest * Tails[size_t(J)], J});
+	}
+}
+
+void BoneSet::AddLeaf(
+	int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface)
+{
+	const Vec3d& Origin = Origins[size_t(J)];
+	bool bTip = false;
+	for (int32_t Tip = 0; Tip < Joints.JointCount(); ++Tip)
+	{
+		constexpr double FarthestOff = 0.5; // of the way to the tip: a target in the air is no end of a limb
+		const Vec3d& At = Origins[size_t(Tip)];
+		if (Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip) &&
+			(Roles[size_t(Tip)].Role == JointRole::Tip || Surface.DistanceTo(At) <= FarthestOff * Length(At - Origin)))
+		{
+			Bones.push_back({Origin, At, J});
+			bTip = true;
+		}
+	}
+	if (bTip)
+	{
+		return;
+	}
+	const int32_t Parent = Tree.Parent(J);
+	const Vec3d Before = Parent == NoIndex ? Vec3d() : Origin - Origins[size_t(Parent)];
+	const double Unit = Length(Before) > 0.0 ? Length(Before) : Joints.MeanBoneLength();
+	const Vec3d Along = Tails.empty() ? Before : Unit * Tails[size_t(J)];
+	double Reach = 0.0; // lengths of Along
+	if (Dot(Along, Along) > 0.0)
+	{
+		const double Most = bSkull[size_t(J)] ? 2.0 : Tails.empty() ? 1.5 : 1.0;
+		const double Hit = Surface.LastHit(Origin, Along);
+		Reach = Hit < 0.0 ? 0.0 : std::min(0.95 * Hit, Most);
+	}
+	Bones.push_back({Origin, Origin + Reach * Along, J});
+}
+
+void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
+{
+	if (Bones.empty())
+	{
+		return;
+	}
+	const int32_t Grain = GrainOf(Mesh.VertexCount());
+	struct Found
+	{
+		int32_t Bone;
+		double Square; // of the distance
+		bool bBeside = false;
+	};
+	BoneBalls Balls;
+	for (const Bone& Each : Bones)
+	{
+		Balls.Add(Each.From, Each.To, 0.0);
+	}
+	// A vertex counts for every bone that is nearest to it, so that mid-plane vertices count for left and right.
+	std::vector<std::vector<Found>> Blocks(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
+	ParallelFor(Host, Mesh.VertexCount(), Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			// Of squares. Where the joint between two bones is nearest, both are equally near but for the rounding of
+			// positions, which is 1e-5 of the square near a jaw of a human: it must not decide who is counted.
+			constexpr double Equal = 1.0 + 5e-5;
+			std::vector<Found>& Mine = Blocks[size_t(Begin / Grain)];
+			std::vector<Found> Near; // the bones that were not too far when it was their turn
+			int32_t Last = 0;		 // the bone nearest to the vertex before, which is mostly near this one
+			for (int32_t V = Begin; V < End; ++V)
+			{
+				const Vec3d P(Mesh.Positions()[size_t(V)]);
+				const auto SquareTo = [&](int32_t B)
+				{
+					const Vec3d Way = WayFrom(Bones[size_t(B)], P);
+					return Dot(Way, Way);
+				};
+				Near.clear();
+				double Least = SquareTo(Last), Reach = std::sqrt(Least * Equal);
+				Balls.Near(
+					P, [&] { return Reach; },
+					[&](int32_t B)
+					{
+						Near.push_back({B, SquareTo(B)});
+						if (Near.back().Square < Least)
+						{
+							Least = Near.back().Square;
+							Reach = std::sqrt(Least * Equal);
+							Last = B;
+						}
+					});
+				for (const Found& Each : Near)
+				{
+					if (Each.Square <= Least * Equal)
+					{
+						Mine.push_back({Each.Bone, Each.Square, LiesBeside(Bones[size_t(Each.Bone)], P)});
+					}
+				}
+			}
+		});
+	std::vector<std::vector<double>> Squares(Bones.size());
+	std::vector<bool> bHasSkin(Bones.size(), false); // beside it
+	for (const auto& Block : Blocks)
+	{
+		for (const Found& Each : Block)
+		{
+			Squares[size_t(Each.Bone)].push_back(Each.Square);
+			bHasSkin[size_t(Each.Bone)] = bHasSkin[size_t(Each.Bone)] || Each.bBeside;
+		}
+	}
+	ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
+		[&](int32_t Begin, int32_t End)
+		{
+			for (size_t B = size_t(Begin); B < size_t(End); ++B)
+			{
+				if (!Squares[B].empty())
+				{
+					// Low in the distribution: what hangs off a limb, or belongs to a neighbour, lies far from it.
+					const auto Quartile = Squares[B].begin() + static_cast<std::ptrdiff_t>(Squares[B].size() / 4);
+					std::nth_element(Squares[B].begin(), Quartile, Squares[B].end());
+					Bones[B].Radius = std::sqrt(*Quartile);
+				}
+			}
+		});
+	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius:
+	// the shin is no thicker than what it meets. A bone shorter than the limb is thick has skin beyond its ends anyway.
+	for (size_t B = 0; B < Bones.size(); ++B)
+	{
+		Bone& Each = Bones[B];
+		if (bHasSkin[B] || Length(Each.To - Each.From) <= Each.Radius)
+		{
+			continue;
+		}
+		const auto MakeNoThickerThan = [&](int32_t J)
+		{
+			for (size_t Other = size_t(Start[size_t(J)]); Other < size_t(Start[size_t(J) + 1]); ++Other)
+			{
+				Each.Radius = bHasSkin[Other] ? std::min(Each.Radius, Bones[Other].Radius) : Each.Radius;
+			}
+		};
+		const auto& Children = Tree.Children(Each.Joint);
+		std::for_each(Children.begin(), Children.end(), MakeNoThickerThan);
+		if (const int32_t Parent = Tree.Parent(Each.Joint); Parent != NoIndex)
+		{
+			MakeNoThickerThan(Parent);
+		}
+	}
+}
+
+int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const
+{
+	if (Tree.Parent(B) == A)
+	{
+		std::swap(A, B);
+	}
+	if (Tree.Parent(A) == B)
+	{
+		return Dot(P - Origins[size_t(A)], Axes[size_t(A)]) > 0.0 ? A : B;
+	}
+	const int32_t Common = Tree.CommonAncestor(A, B);
+	return Common == NoIndex || AreCopies(A, B) ? std::min(A, B) : Common;
+}
+
+int32_t BoneSet::HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const
+{
+	const auto DistanceTo = [&](int32_t J)
+	{
+		double Least = 1e300;
+		for (const Bone& Each : Of(J))
+		{
+			Least = std::min(Least, Length(WayFrom(Each, P)));
+		}
+		return Least;
+	};
+	for (const int32_t Child : Tree.Children(Label))
+	{
+		if (bHead[size_t(Child)] && std::find(Candidates.begin(), Candidates.end(), Child) != Candidates.end() &&
+			DistanceTo(Child) <= DistanceTo(Label) + Tie)
+		{
+			return Child;
+		}
+	}
+	return Label;
+}
+
+bool BoneSet::AreCopies(int32_t A, int32_t B) const
+{
+	const auto Mine = Of(A), Other = Of(B);
+	return Mine.size() == 1 && Other.size() == 1 && Length(Mine[0].From - Other[0].From) <= Tie &&
+		   Length(Mine[0].To - Other[0].To) <= Tie;
+}
+
+BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
+{
+	BoneChoice Made;
+	Made.Joints.assign(Joints.begin(), Joints.end());
+	for (size_t I = 0; I < Joints.size(); ++I)
+	{
+		for (int32_t B = Start[size_t(Joints[I])]; B < Start[size_t(Joints[I]) + 1]; ++B)
+		{
+			Made.BoneOf.push_back(B);
+			Made.CandidateOf.push_back(static_cast<int32_t>(I));
+			Made.Balls.Add(Bones[size_t(B)].From, Bones[size_t(B)].To, RadiusShare * Bones[size_t(B)].Radius + Tie);
+		}
+	}
+	return Made;
+}
+
+double BoneSet::Nearness(int32_t J, const Vec3d& P, const Vec3d& Outward) const
+{
+	double Least = Far;
+	for (const Bone& Each : Of(J))
+	{
+		Least = std::min(Least, LessRadius(Each, FacingDistance(WayFrom(Each, P), Outward)));
+	}
+	return Least;
+}
+
+int32_t BoneSet::Nearest(
+	const Vec3d& P, const Vec3d& Outward, const BoneChoice& Among, NearestBoneScratch& InOutScratch) const
+{
+	const auto DistanceTo = [&](int32_t Ball)
+	{
+		const Bone& Each = Bones[size_t(Among.BoneOf[size_t(Ball)])];
+		const double Distance = FacingDistance(WayFrom(Each, P), Outward);
+		return LessRadius(Each, Distance) + (Distance > Each.Reach ? Far : 0.0);
+	};
+	int32_t& Last = InOutScratch.Last;
+	Last = Last < static_cast<int32_t>(Among.BoneOf.size()) ? Last : 0;
+	double Least = DistanceTo(Last); // the rest is compared with it, and mostly too far
+	auto& Near = InOutScratch.Near;
+	Near.clear();
+	Among.Balls.Near(
+		P, [&] { return Least; },
+		[&](int32_t Ball)
+		{
+			const double Distance = DistanceTo(Ball);
+			const int32_t Candidate = Among.CandidateOf[size_t(Ball)];
+			if (!Near.empty() && Near.back().Candidate == Candidate)
+			{
+				Near.back().Distance = std::min(Near.back().Distance, Distance);
+			}
+			else
+			{
+				Near.push_back({Candidate, Distance});
+			}
+			Last = Distance < Least ? Ball : Last;
+			Least = std::min(Least, Distance);
+		});
+	// Ties are sought against the smallest distance, so that the order of the candidates does not matter.
+	int32_t Label = NoIndex;
+	for (const NearestBoneScratch::Found& Each : Near)
+	{
+		if (Each.Distance <= Least + Tie)
+		{
+			const int32_t J = Among.Joints[size_t(Each.Candidate)];
+			Label = Label == NoIndex ? J : BreakTie(P, Label, J);
+		}
+	}
+	return HeadInsteadOfNeck(P, Label, Among.Joints);
+}
+}
