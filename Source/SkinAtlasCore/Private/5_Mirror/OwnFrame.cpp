@@ -2,8 +2,6 @@
 
 #include "5_Mirror/OwnFrame.h"
 
-#include "1_Segment/4_Cut/PlaneSection.h"
-
 #include <algorithm>
 
 namespace SkinAtlas

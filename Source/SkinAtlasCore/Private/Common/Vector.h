@@ -48,5 +48,20 @@ inline Vec3 ToFloat(const Vec3d& A)
 
 inline const std::array<Vec3d, 3> MeshAxes = {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)};
 
+/**
+ * Two unit vectors that span the plane across a unit axis, the first as near to an axis of a frame as can be. An axis
+ * that is mirrored in a plane of the frame gives mirrored vectors, up to sign.
+ */
+inline void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA, Vec3d& OutB)
+{
+	// The axis of the frame least along Axis: reflections in the frame's planes keep the choice. Of equals the first.
+	constexpr double Tie = 1e-4;
+	const double X = std::abs(Dot(Frame[0], Axis)), Y = std::abs(Dot(Frame[1], Axis)),
+				 Z = std::abs(Dot(Frame[2], Axis));
+	const Vec3d& Helper = Frame[X <= Y + Tie && X <= Z + Tie ? 0 : Y <= Z + Tie ? 1 : 2];
+	OutA = Normalised(Helper - Dot(Helper, Axis) * Axis);
+	OutB = Cross(Axis, OutA);
+}
+
 inline constexpr double Pi = 3.14159265358979323846;
 }

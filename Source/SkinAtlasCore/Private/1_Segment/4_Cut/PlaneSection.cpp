@@ -6,17 +6,6 @@
 
 namespace SkinAtlas
 {
-void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA, Vec3d& OutB)
-{
-	// The axis of the frame least along Axis: reflections in the frame's planes keep the choice. Of equals the first.
-	constexpr double Tie = 1e-4;
-	const double X = std::abs(Dot(Frame[0], Axis)), Y = std::abs(Dot(Frame[1], Axis)),
-				 Z = std::abs(Dot(Frame[2], Axis));
-	const Vec3d& Helper = Frame[X <= Y + Tie && X <= Z + Tie ? 0 : Y <= Z + Tie ? 1 : 2];
-	OutA = Normalised(Helper - Dot(Helper, Axis) * Axis);
-	OutB = Cross(Axis, OutA);
-}
-
 PlaneSection::PlaneSection(const Topology& InMesh, const TriangleTree& InTree)
 	: Mesh(InMesh)
 	, Tree(InTree)

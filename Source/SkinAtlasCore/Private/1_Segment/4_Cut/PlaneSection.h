@@ -110,10 +110,4 @@ inline Vec3d PointOn(const Topology& Mesh, const CurvePoint& Point)
 	const auto Ends = Mesh.Edge(Point.Edge);
 	return Lerp(Mesh.Positions()[size_t(Ends[0])], Mesh.Positions()[size_t(Ends[1])], Point.T);
 }
-
-/**
- * Two unit vectors that span the plane across a unit axis, the first as near to an axis of a frame as can be. An axis
- * that is mirrored in a plane of the frame gives mirrored vectors, up to sign.
- */
-void SpanPlane(const Vec3d& Axis, const std::array<Vec3d, 3>& Frame, Vec3d& OutA, Vec3d& OutB);
 }

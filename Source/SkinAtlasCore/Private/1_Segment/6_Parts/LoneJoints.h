@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "1_Segment/5_Label/Labelling.h"
+#include "1_Segment/SegmentationInput.h"
 
 namespace SkinAtlas
 {

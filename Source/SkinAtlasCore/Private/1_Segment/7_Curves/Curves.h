@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "1_Segment/4_Cut/JointCut.h"
 #include "Common/JointTree.h"
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Segment.h"
@@ -12,21 +13,6 @@
 namespace SkinAtlas
 {
 class BoneSet;
-
-/** Where an accepted section crosses an edge, and whether the edge's lower vertex lies on the joint's side. */
-struct CutPoint
-{
-	int32_t Edge = NoIndex;
-	float T = 0.5f;
-	bool bLowInside = false;
-};
-
-/** An accepted section of a joint: its crossings, and the length of its main loop. */
-struct JointCut
-{
-	std::vector<CutPoint> Points; // in rising order of edge; empty: the joint has no cut
-	double Length = 0.0;
-};
 
 /**
  * Where, in 0..1 from its lower vertex, a boundary crosses an edge between two labels: where the bones of both are

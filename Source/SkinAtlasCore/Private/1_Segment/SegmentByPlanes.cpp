@@ -1,8 +1,8 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // The segmentation as published: [Hetroy09 3.1] for the planes, [Lu08 3.1-3.2] for the loops and regions.
 
-#include "1_Segment/5_Label/Labelling.h"
-
+#include "1_Segment/3_Bones/Prior.h"
+#include "1_Segment/5_Label/Pieces.h"
 #include "Common/SinCos.h"
 
 #include <algorithm>

@@ -1,65 +1,17 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The parts that both segmentations share.
+// The pieces that the cuts leave of the mesh, and the joints that have a say in them.
 
 #pragma once
 
-#include "1_Segment/3_Bones/Bones.h"
-#include "1_Segment/4_Cut/PlaneSection.h"
-#include "1_Segment/7_Curves/Curves.h"
-#include "5_Mirror/OwnFrame.h"
+#include "1_Segment/4_Cut/JointCut.h"
 #include "Common/JointTree.h"
-#include "Common/Parallel.h"
-#include "Common/TriangleTree.h"
-#include "SkinAtlas/Roles.h"
-#include "SkinAtlas/Segment.h"
+#include "SkinAtlas/Context.h"
+#include "SkinAtlas/Topology.h"
+
+#include <vector>
 
 namespace SkinAtlas
 {
-class Body;
-
-/** What a segmentation works on. */
-struct SegmentationInput
-{
-	const Topology& Mesh;
-	const Skeleton& Joints;
-	const TriangleTree& Surface;
-	const JointTree& Tree;
-	const BoneSet& Bones;
-	std::span<const RecognisedRole> Roles; // one per joint
-	std::span<const Vec3d> Outward;        // one per vertex: unit normal out of the body, or zero
-	const OwnFrame& Frame;
-	const SegmentOptions& Options;
-	const Context& Host;
-	const Body& Of; // which Mesh is the mesh of
-};
-
-/** As published: a loop per joint, regions grown between the loops. Fills all of Out but the curves' points. */
-void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
-
-/**
- * Checked loops near the bone's axis, nearest bones within what they leave.
- * Fills all of Out but the curves' points.
- */
-void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
-
-/**
- * The nearest bone of every vertex, among all joints of the tree, whichever way the surface faces: what loops
- * are checked by should not know more than the loops. With the normals mean L1 rises from 0.345 to 0.359 on
- * eleven characters.
- */
-std::vector<int32_t> NearestBones(const SegmentationInput& In);
-
-/** Adds the crossings of a loop to a cut; Finish sorts them when the last loop is in. */
-void AddLoop(
-	const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut);
-void FinishCut(JointCut& InOut);
-
-/** What the objective minimises of a loop. */
-inline double Cost(const SectionLoop& Loop, CutObjective Objective)
-{
-	return Objective == CutObjective::Perimeter ? Loop.Length : Loop.Area;
-}
-
 /** A piece's vote for a joint: how many ends of cut edges lie in it, on that joint's side of the cut. */
 struct PieceVote
 {

@@ -3,7 +3,7 @@
 
 #include "TestHarness.h"
 
-#include "1_Segment/5_Label/Labelling.h"
+#include "1_Segment/5_Label/Pieces.h"
 
 using namespace SkinAtlas;
 
@@ -17,21 +17,21 @@ JointTree Torso()
 }
 }
 
-TEST_CASE("Labelling: a joint with few of a piece's votes is silent", "[segment]")
+TEST_CASE("Pieces: a joint with few of a piece's votes is silent", "[segment]")
 {
 	const std::vector<PieceVote> Votes = {{0, Left, 96}, {0, Right, 4}};
 	const std::vector<PieceSide> Sides = {{0, Left, true}, {0, Right, true}};
 	CHECK(FindSpeakers(Votes, Sides, Torso()) == std::vector<int32_t>{Left});
 }
 
-TEST_CASE("Labelling: two joints with many votes each have a say", "[segment]")
+TEST_CASE("Pieces: two joints with many votes each have a say", "[segment]")
 {
 	const std::vector<PieceVote> Votes = {{0, Left, 50}, {0, Right, 50}};
 	const std::vector<PieceSide> Sides = {{0, Left, true}, {0, Right, true}};
 	CHECK(FindSpeakers(Votes, Sides, Torso()) == std::vector<int32_t>{Left, Right});
 }
 
-TEST_CASE("Labelling: a head with few votes speaks beside cuts that only tell it from the arms", "[segment]")
+TEST_CASE("Pieces: a head with few votes speaks beside cuts that only tell it from the arms", "[segment]")
 {
 	// Long cuts to both arms vote for the chest, the neck's short one for the head: the head agrees with all three.
 	const std::vector<PieceVote> Votes = {{0, Chest, 96}, {0, Head, 4}};
@@ -39,14 +39,14 @@ TEST_CASE("Labelling: a head with few votes speaks beside cuts that only tell it
 	CHECK(FindSpeakers(Votes, Sides, Torso()) == std::vector<int32_t>{Chest, Head});
 }
 
-TEST_CASE("Labelling: a few votes for a joint that the piece also lies outside of do not count", "[segment]")
+TEST_CASE("Pieces: a few votes for a joint that the piece also lies outside of do not count", "[segment]")
 {
 	const std::vector<PieceVote> Votes = {{0, Chest, 96}, {0, Head, 4}};
 	const std::vector<PieceSide> Sides = {{0, Head, false}, {0, Head, true}, {0, Left, false}, {0, Right, false}};
 	CHECK(FindSpeakers(Votes, Sides, Torso()) == std::vector<int32_t>{Chest});
 }
 
-TEST_CASE("Labelling: cuts claim a piece for the joint that lies on its side of all of them", "[segment]")
+TEST_CASE("Pieces: cuts claim a piece for the joint that lies on its side of all of them", "[segment]")
 {
 	const std::vector<int32_t> Heads = {Chest, Head, Left, Right}; // each has a cut of its own
 	const std::vector<PieceVote> Votes = {{0, Chest, 96}, {0, Head, 12}};
@@ -56,7 +56,7 @@ TEST_CASE("Labelling: cuts claim a piece for the joint that lies on its side of 
 	CHECK_FALSE(IsClaimed(Votes, Sides, Left, Heads, Torso()));
 }
 
-TEST_CASE("Labelling: cuts that contradict each other claim a piece for nobody", "[segment]")
+TEST_CASE("Pieces: cuts that contradict each other claim a piece for nobody", "[segment]")
 {
 	const std::vector<int32_t> Heads = {Chest, Head, Left, Right};
 	const std::vector<PieceVote> InBothArms = {{0, Left, 50}, {0, Right, 50}};
@@ -70,7 +70,7 @@ TEST_CASE("Labelling: cuts that contradict each other claim a piece for nobody",
 	}
 }
 
-TEST_CASE("Labelling: a joint without a cut is claimed for by that of the one above it", "[segment]")
+TEST_CASE("Pieces: a joint without a cut is claimed for by that of the one above it", "[segment]")
 {
 	const std::vector<int32_t> Heads = {Chest, Head, Chest, Right}; // the left arm has no cut
 	const std::vector<PieceVote> Votes = {{0, Chest, 20}};
@@ -80,7 +80,7 @@ TEST_CASE("Labelling: a joint without a cut is claimed for by that of the one ab
 	CHECK_FALSE(IsClaimed(Votes, Sides, Right, Heads, Torso()));
 }
 
-TEST_CASE("Labelling: only vertices whose label no cut claims fell back", "[segment]")
+TEST_CASE("Pieces: only vertices whose label no cut claims fell back", "[segment]")
 {
 	// Three pieces of two vertices: the chest's own, one beside cuts of head and arms, one that no cut reaches.
 	Pieces Parts;

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
-#include "1_Segment/5_Label/Labelling.h"
+#include "1_Segment/5_Label/Pieces.h"
 
 #include "Common/VertexGroups.h"
 
@@ -30,41 +30,6 @@ bool KnowsMore(int32_t Joint, int32_t Other, std::span<const PieceSide> Sides, c
 	}
 	return bMore;
 }
-}
-
-std::vector<int32_t> NearestBones(const SegmentationInput& In)
-{
-	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
-	const BoneChoice All = In.Bones.ChoiceAmong(In.Tree.ParentsFirst());
-	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
-		[&](int32_t Begin, int32_t End)
-		{
-			NearestBoneScratch Scratch;
-			for (int32_t V = Begin; V < End; ++V)
-			{
-				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Vec3d(), All, Scratch);
-			}
-		});
-	return Labels;
-}
-
-void AddLoop(
-	const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut)
-{
-	for (const CurvePoint& Point : Loop.Points)
-	{
-		const bool bLowInside = Section.Side(Origin, Normal, Section.LowEnd(Point.Edge)) >= 0.0;
-		InOut.Points.push_back({Point.Edge, Point.T, bLowInside});
-	}
-}
-
-void FinishCut(JointCut& InOut)
-{
-	std::sort(
-		InOut.Points.begin(), InOut.Points.end(), [](const CutPoint& A, const CutPoint& B) { return A.Edge < B.Edge; });
-	// Where three or more triangles meet at an edge, a loop may pass it twice.
-	const auto Same = [](const CutPoint& A, const CutPoint& B) { return A.Edge == B.Edge; };
-	InOut.Points.erase(std::unique(InOut.Points.begin(), InOut.Points.end(), Same), InOut.Points.end());
 }
 
 std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<bool>& bParted)

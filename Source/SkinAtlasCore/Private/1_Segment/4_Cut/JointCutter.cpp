@@ -1,15 +1,9 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// The segmentation for real characters. Planes stay near the bone's axis, a loop counts only if what it cuts off agrees
-// with the nearest bones, and where no loop does the nearest bone decides. Why each step: Resources/Docs/PaperMap.md.
+// Planes stay near the bone's axis, and a loop counts only if what it cuts off agrees with the nearest bones. Why each
+// step: Resources/Docs/PaperMap.md.
 
-#include "1_Segment/5_Label/Labelling.h"
+#include "1_Segment/4_Cut/JointCutter.h"
 
-#include "1_Segment/1_Body/Body.h"
-#include "1_Segment/4_Cut/JointedNecks.h"
-#include "1_Segment/4_Cut/LoopCheck.h"
-#include "1_Segment/5_Label/Exclaves.h"
-#include "1_Segment/5_Label/Patches.h"
-#include "Common/ScratchPool.h"
 #include "Common/SinCos.h"
 
 #include <algorithm>
@@ -54,67 +48,20 @@ std::vector<Vec3d> ConeOfNormals(const Vec3d& Axis, const OwnFrame& Frame, int32
 	return Normals;
 }
 
-struct Candidate
-{
-	double Cost = 0.0;
-	double Slide = 0.0; // towards where the parent's bone starts, in its lengths
-	Vec3d Normal;
-	SectionLoop Loop;
-};
-
 /** Two curves of one section: they share no edge, or all. */
 bool IsSameCurve(const SectionLoop& A, const SectionLoop& B)
 {
 	return std::any_of(
 		A.Points.begin(), A.Points.end(), [&](const CurvePoint& Point) { return Point.Edge == B.Points[0].Edge; });
 }
+}
 
-class JointCutter
+LoopVerdict JointCutter::Judge(
+	int32_t J, std::span<const SectionLoop> Cut, const Vec3d& Origin, const Vec3d& Normal)
 {
-public:
-	JointCutter(const SegmentationInput& InInput, const JointedNecks& InNecks, const PriorSkin& InPrior,
-		const PriorSkin& InOfJointedNecks)
-		: In(InInput)
-		, Necks(InNecks)
-		, Prior(InPrior)
-		, OfJointedNecks(InOfJointedNecks)
-		, Section(InInput.Mesh, InInput.Surface)
-		, Check(InInput.Mesh, InInput.Tree)
-	{
-	}
-
-	void Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve);
-
-private:
-	Vec3d OriginOf(int32_t J, double Slide) const
-	{
-		const auto At = In.Joints.Positions();
-		return Lerp(At[size_t(J)], At[size_t(Necks.BaseOf(J))], Slide);
-	}
-	LoopVerdict Judge(int32_t J, std::span<const SectionLoop> Cut, const Vec3d& Origin, const Vec3d& Normal)
-	{
-		return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Cut, Origin, Normal, Section)
-							   : Check.Judge(J, Prior, LeastAgreement, Cut, Origin, Normal, Section);
-	}
-	void Collect(int32_t J, double Slide, std::span<const Vec3d> Normals);
-	bool IsRootWithoutRepair(int32_t J) const;
-	bool MayBeHead(int32_t J) const;
-	bool IsStub(int32_t J);
-	void AverageMirroredTies(int32_t J);
-	bool AgreeTogether(int32_t J, const Candidate& First);
-	void Accept(
-		int32_t J, const Candidate& Chosen, std::span<const SectionLoop> Cut, JointCut& OutCut, JointCurve& OutCurve);
-
-	const SegmentationInput& In;
-	const JointedNecks& Necks;
-	const PriorSkin& Prior;
-	const PriorSkin& OfJointedNecks; // the same with these joined
-	PlaneSection Section;
-	LoopCheck Check;
-	std::vector<Candidate> Candidates;
-	std::vector<SectionLoop> Loops;
-	std::vector<SectionLoop> Together; // AgreeTogether
-};
+	return Necks.HasOne(J) ? Check.Judge(J, OfJointedNecks, AgreementWithChin, Cut, Origin, Normal, Section)
+						   : Check.Judge(J, Prior, LeastAgreement, Cut, Origin, Normal, Section);
+}
 
 /**
  * Adds the loops around the joint on every plane, but for those much longer than another that is closed. A loop around
@@ -330,127 +277,5 @@ void JointCutter::Cut(int32_t J, JointCut& OutCut, JointCurve& OutCurve)
 			return;
 		}
 	}
-}
-
-/** Whether a bone runs inside a component of the body from end to end, or nearly; there are several of these. */
-bool RunsInside(const SegmentationInput& In, const Bone& Of, int32_t Component)
-{
-	constexpr int32_t MostOutside = 1; // of eight points; with three, a tunic takes the thighs that it reaches down to
-	const int32_t Inside = In.Of.PartsAround().CountAround(In.Of.ComponentInWhole(Component), Of.From, Of.To);
-	return Inside >= ComponentsAround::Samples - MostOutside;
-}
-
-/**
- * Whether a joint whose cut is on other components has its part of this one, too: its bone runs inside, or nearly all
- * that the nearest bones give its parent here, with all below that, is the joint's. A gun is cut at no hand.
- */
-bool HasPartOf(const SegmentationInput& In, const PriorSkin& Prior, int32_t J, int32_t Component)
-{
-	constexpr double NearlyAll = 0.9;
-	const auto Mine = static_cast<double>(Prior.InSubtree(Component, J)),
-			   OfParent = static_cast<double>(Prior.InSubtree(Component, In.Tree.Parent(J)));
-	const auto Bones = In.Bones.Of(J);
-	return (Mine > 0.0 && Mine >= NearlyAll * OfParent) ||
-		std::any_of(Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
-}
-
-/** Nearest bones among the joints whose cuts border a piece; one joint for pieces that nothing borders. */
-void LabelPieces(
-	const SegmentationInput& In, const std::vector<JointCut>& Cuts, const PriorSkin& Prior, Segmentation& Out)
-{
-	const Pieces Parts = FindPieces(
-		In.Mesh, In.Tree, Cuts, [&](int32_t J, int32_t Component) { return HasPartOf(In, Prior, J, Component); },
-		In.Host);
-	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
-	std::vector<bool> bOwned(size_t(Parts.Count), false); // by one joint and those below it without a cut
-	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
-	{
-		const int32_t Piece = Parts.Votes[First].Piece;
-		size_t End = First, EndSide = FirstSide;
-		for (; End < Parts.Votes.size() && Parts.Votes[End].Piece == Piece; ++End)
-		{
-		}
-		for (; EndSide < Parts.Sides.size() && Parts.Sides[EndSide].Piece == Piece; ++EndSide)
-		{
-		}
-		const std::vector<int32_t> Heads = FindSpeakers(std::span(Parts.Votes).subspan(First, End - First),
-			std::span(Parts.Sides).subspan(FirstSide, EndSide - FirstSide), In.Tree);
-		for (const int32_t Head : Heads)
-		{
-			const auto IsUnder = [&](int32_t J) { return Parts.HeadsOf(Piece)[size_t(J)] == Head; };
-			const auto& All = In.Tree.ParentsFirst();
-			std::copy_if(All.begin(), All.end(), std::back_inserter(Allowed[size_t(Piece)]), IsUnder);
-		}
-		bOwned[size_t(Piece)] = Heads.size() == 1;
-		First = End;
-		FirstSide = EndSide;
-	}
-	std::vector<BoneChoice> Choices;
-	for (const auto& Joints : Allowed)
-	{
-		Choices.push_back(In.Bones.ChoiceAmong(Joints));
-	}
-	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
-		[&](int32_t Begin, int32_t End)
-		{
-			NearestBoneScratch Scratch;
-			for (int32_t V = Begin; V < End; ++V)
-			{
-				const BoneChoice& Choice = Choices[size_t(Parts.PieceOf[size_t(V)])];
-				const auto& Joints = Choice.Joints;
-				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior.Label(V)
-					: Joints.size() == 1                 ? Joints[0]
-					: In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
-			}
-		});
-	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Out.RegionOf);
-}
-
-/** Exclaves go to what is around them, vertex by vertex the nearest bone. */
-void JoinExclaves(const SegmentationInput& In, std::vector<int32_t>& RegionOf)
-{
-	for (const Exclave& Each : FindExclaves(In.Mesh, In.Tree, RegionOf, In.Host))
-	{
-		const BoneChoice Around = In.Bones.ChoiceAmong(Each.Around);
-		NearestBoneScratch Scratch;
-		for (const int32_t V : Each.Vertices)
-		{
-			RegionOf[size_t(V)] =
-				In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Around, Scratch);
-		}
-	}
-}
-}
-
-void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
-{
-	const std::vector<int32_t> Prior = NearestBones(In);
-	const JointedNecks Necks(In);
-	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
-	const std::vector<int64_t> Amounts = AmountsOfSkin(In.Mesh, In.Host);
-	const PriorSkin OfNearest(In.Mesh, In.Tree, Amounts, Prior), OfJointedNecks(In.Mesh, In.Tree, Amounts, Joined);
-	Report(In.Host, Stage::Segment, 0.2f);
-	const auto& Order = In.Tree.ParentsFirst();
-	ScratchPool<JointCutter> Cutters;
-	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
-		[&](int32_t Begin, int32_t End)
-		{
-			std::unique_ptr<JointCutter> Cutter =
-				Cutters.Take([&] { return std::make_unique<JointCutter>(In, Necks, OfNearest, OfJointedNecks); });
-			for (int32_t I = Begin; I < End; ++I)
-			{
-				const int32_t J = Order[size_t(I)];
-				if (In.Tree.Parent(J) != NoIndex)
-				{
-					Cutter->Cut(J, OutCuts[size_t(J)], Out.Curves[size_t(J)]);
-				}
-			}
-			Cutters.Return(std::move(Cutter));
-		});
-	Report(In.Host, Stage::Segment, 0.8f);
-	Necks.DropBeyondHeads(OutCuts, Out);
-	LabelPieces(In, OutCuts, OfNearest, Out);
-	JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf);
-	JoinExclaves(In, Out.RegionOf);
 }
 }
