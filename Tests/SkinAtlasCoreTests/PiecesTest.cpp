@@ -95,10 +95,11 @@ TEST_CASE("Pieces: only vertices whose label no cut claims fell back", "[segment
 	}
 	Parts.Heads = {ClusterHeads(Torso(), bParted)};
 	Parts.HeadsAt = {0, 0, 0};
-	const std::vector<bool> bOwned = {true, false, false};
-	CHECK(FindUnclaimed(Parts, bOwned, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) ==
+	const std::vector<int32_t> OwnerOf = {Chest, NoIndex, NoIndex};
+	CHECK(FindUnclaimed(Parts, OwnerOf, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) ==
 		  std::vector<int32_t>{3, 4, 5});
-	// A piece with one owner is that joint's, whatever a few votes say; and one joint leaves no choice.
-	CHECK(FindUnclaimed(Parts, {true, true, true}, Torso(), {0, 0, 0, 0, 0, 0}).empty());
-	CHECK(FindUnclaimed(Parts, bOwned, JointTree({NoIndex}, {true}), {0, 0, 0, 0, 0, 0}).empty());
+	// A piece with one owner is that joint's, whatever a few votes say, and nobody else's; and one joint leaves no choice.
+	CHECK(FindUnclaimed(Parts, {Chest, Chest, Chest}, Torso(), {0, 0, 0, 0, 0, 0}).empty());
+	CHECK(FindUnclaimed(Parts, {Chest, Chest, Chest}, Torso(), {0, Left, 0, 0, 0, 0}) == std::vector<int32_t>{1});
+	CHECK(FindUnclaimed(Parts, OwnerOf, JointTree({NoIndex}, {true}), {0, 0, 0, 0, 0, 0}).empty());
 }

@@ -189,8 +189,6 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 		const int32_t J = JointOf[size_t(Grown.PieceOf[size_t(V)])];
 		Out.RegionOf[size_t(V)] = J == NoIndex ? Nearest[size_t(V)] : J;
 	}
-	std::vector<bool> bOwned(JointOf.size());
-	std::transform(JointOf.begin(), JointOf.end(), bOwned.begin(), [](int32_t J) { return J != NoIndex; });
-	Out.Unclaimed = FindUnclaimed(Grown, bOwned, In.Tree, Out.RegionOf);
+	Out.Unclaimed = FindUnclaimed(Grown, JointOf, In.Tree, Out.RegionOf);
 }
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "1_Segment/3_Bones/Bones.h"
+#include "1_Segment/4_Cut/JointCut.h"
 #include "5_Mirror/OwnFrame.h"
 #include "Common/JointTree.h"
 #include "Common/Parallel.h"
@@ -14,7 +15,6 @@
 namespace SkinAtlas
 {
 class Body;
-struct JointCut;
 
 /** What a segmentation works on. */
 struct SegmentationInput

@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include "1_Segment/4_Cut/JointCut.h"
 #include "1_Segment/SegmentationInput.h"
 
 namespace SkinAtlas

@@ -33,6 +33,27 @@ bool HasPartOf(const SegmentationInput& In, const PriorSkin& Prior, int32_t J, i
 	return (Mine > 0.0 && Mine >= NearlyAll * OfParent) ||
 		std::any_of(Bones.begin(), Bones.end(), [&](const Bone& Each) { return RunsInside(In, Each, Component); });
 }
+
+/**
+ * Whether a vertex that the cuts leave to one joint lies beside the bone of another all the same: within its limb, and
+ * less than half as far as from its own, distances as Nearness has them. A cut tells a joint from the one above it, and
+ * says little of limbs that are no neighbours in the tree: the plane of a collar bone also passes through the sleeve of
+ * an arm that hangs down. Mean L1 / deformation of eleven characters 0.3021 / 26.19 to 0.3019 / 26.16, of 72 others
+ * 0.3759 / 32.6 to 0.3748 / 32.5; 28 of these better, 12 worse.
+ */
+bool IsBesideAnother(const SegmentationInput& In, int32_t V, int32_t Label, int32_t Nearest)
+{
+	constexpr double MostRadii = 1.3;
+	constexpr double MostShare = 0.5;
+	if (Nearest == Label || In.Tree.Parent(Nearest) == Label || In.Tree.Parent(Label) == Nearest)
+	{
+		return false;
+	}
+	const auto NearnessTo = [&](int32_t J)
+	{ return In.Bones.Nearness(J, In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)]); };
+	const double There = NearnessTo(Nearest);
+	return There < MostRadii * In.Bones.RadiusAt(Nearest) && There < MostShare * NearnessTo(Label);
+}
 }
 
 void LabelPieces(
@@ -42,7 +63,7 @@ void LabelPieces(
 		In.Mesh, In.Tree, Cuts, [&](int32_t J, int32_t Component) { return HasPartOf(In, Prior, J, Component); },
 		In.Host);
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
-	std::vector<bool> bOwned(size_t(Parts.Count), false); // by one joint and those below it without a cut
+	std::vector<int32_t> OwnerOf(size_t(Parts.Count), NoIndex);
 	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
 	{
 		const int32_t Piece = Parts.Votes[First].Piece;
@@ -61,7 +82,7 @@ void LabelPieces(
 			const auto& All = In.Tree.ParentsFirst();
 			std::copy_if(All.begin(), All.end(), std::back_inserter(Allowed[size_t(Piece)]), IsUnder);
 		}
-		bOwned[size_t(Piece)] = Heads.size() == 1;
+		OwnerOf[size_t(Piece)] = Heads.size() == 1 ? Heads[0] : NoIndex;
 		First = End;
 		FirstSide = EndSide;
 	}
@@ -78,11 +99,13 @@ void LabelPieces(
 			{
 				const BoneChoice& Choice = Choices[size_t(Parts.PieceOf[size_t(V)])];
 				const auto& Joints = Choice.Joints;
-				Out.RegionOf[size_t(V)] = Joints.empty() ? Prior.Label(V)
-					: Joints.size() == 1                 ? Joints[0]
+				const int32_t Nearest = Prior.Label(V);
+				const int32_t Label = Joints.empty() ? Nearest
+					: Joints.size() == 1			 ? Joints[0]
 					: In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Choice, Scratch);
+				Out.RegionOf[size_t(V)] = IsBesideAnother(In, V, Label, Nearest) ? Nearest : Label;
 			}
 		});
-	Out.Unclaimed = FindUnclaimed(Parts, bOwned, In.Tree, Out.RegionOf);
+	Out.Unclaimed = FindUnclaimed(Parts, OwnerOf, In.Tree, Out.RegionOf);
 }
 }

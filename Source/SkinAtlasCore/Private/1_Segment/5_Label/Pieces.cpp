@@ -161,7 +161,7 @@ bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Side
 	return std::any_of(Votes.begin(), Votes.end(), Speaks) && std::all_of(Sides.begin(), Sides.end(), Agrees);
 }
 
-std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
+std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<int32_t>& OwnerOf, const JointTree& Tree,
 	const std::vector<int32_t>& RegionOf)
 {
 	std::vector<int32_t> Found;
@@ -179,9 +179,12 @@ std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>&
 	for (int32_t V = 0; V < static_cast<int32_t>(RegionOf.size()); ++V)
 	{
 		const int32_t Piece = Parts.PieceOf[size_t(V)];
-		if (!bOwned[size_t(Piece)] &&
-			!IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), RegionOf[size_t(V)],
-				Parts.HeadsOf(Piece), Tree))
+		const int32_t Owner = OwnerOf[size_t(Piece)], Label = RegionOf[size_t(V)];
+		const std::vector<int32_t>& Heads = Parts.HeadsOf(Piece);
+		const bool bClaimed = Owner != NoIndex
+			? Heads[size_t(Label)] == Owner
+			: IsClaimed(OfPiece(Parts.Votes, Piece), OfPiece(Parts.Sides, Piece), Label, Heads, Tree);
+		if (!bClaimed)
 		{
 			Found.push_back(V);
 		}

@@ -66,10 +66,11 @@ bool IsClaimed(std::span<const PieceVote> Votes, std::span<const PieceSide> Side
 	const std::vector<int32_t>& ClusterHead, const JointTree& Tree);
 
 /**
- * The vertices that fell back to the nearest bone: of the pieces that no joint has to itself, those whose label the
- * cuts beside their piece do not claim for it. None where there is but one joint to take.
+ * The vertices that fell back to the nearest bone: those whose label is not that of their piece's owner, or, where it
+ * has none, those whose label the cuts beside their piece do not claim for it. OwnerOf: per piece the joint that has it
+ * to itself, with those below that share its cluster. None where there is but one joint to take.
  */
-std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<bool>& bOwned, const JointTree& Tree,
+std::vector<int32_t> FindUnclaimed(const Pieces& Parts, const std::vector<int32_t>& OwnerOf, const JointTree& Tree,
 	const std::vector<int32_t>& RegionOf);
 
 /** Per joint: itself if it is parted from its parent, else its nearest ancestor that is, else the root. */

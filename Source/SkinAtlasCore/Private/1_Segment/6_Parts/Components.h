@@ -4,7 +4,6 @@
 #pragma once
 
 #include "1_Segment/1_Body/Body.h"
-#include "1_Segment/4_Cut/JointCut.h"
 #include "1_Segment/SegmentationInput.h"
 
 namespace SkinAtlas
