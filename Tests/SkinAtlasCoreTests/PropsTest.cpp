@@ -61,6 +61,27 @@ TEST_CASE("Props: a part at a joint that is named as a prop goes with it, and th
 	CHECK(CountChanged(Without, With, 0) == 0);
 }
 
+TEST_CASE("Props: a blade goes with its hilt, though it is the larger of the two and ends at a foot", "[props]")
+{
+	// The prop's joint is in the hilt, which stands off the hand; the blade reaches up to another limb.
+	Shapes::Rig Rig = Arm();
+	Rig.AddJoint({3, 3.0f, 0}, 2);
+	const size_t Hilt = Rig.Positions.size();
+	Rig.Append(Block(0.1f, 0.6f, 0.1f), {3, 3.0f, 0});
+	const size_t Blade = Rig.Positions.size();
+	Rig.Append(Block(0.1f, 1.9f, 0.02f), {3, 5.55f, 0});
+	Rig.AddJoint({0, 9, 0}, 2);
+	Rig.AddJoint({4, 9, 0}, 4);
+	Rig.Append(Shapes::Tube({.Radius = 0.8f, .HalfLength = 3.0f, .bCapped = true}), {2, 9, 0});
+	const std::vector<std::string_view> Names = {"upperarm", "lowerarm", "hand", "sword", "lowerleg", "foot"};
+	const auto Bound = Bind(Rig.Mesh(), {Rig.Joints, Rig.Parents, Names});
+	REQUIRE(Bound);
+	CHECK(FateOf(*Bound, Hilt).Reason == ComponentReason::AroundJoint);
+	CHECK(FateOf(*Bound, Hilt).Joint == 3);
+	CHECK(FateOf(*Bound, Blade).Joint == 3);
+	CHECK(WeightAt(*Bound, Blade, 3) == 1.0f);
+}
+
 TEST_CASE("Props: one at which no part lies carries nothing", "[props]")
 {
 	const BoundCharacter Bound = ArmedArm(false).BindIt();

@@ -207,6 +207,15 @@ void GiveToHands(
 	}
 }
 
+namespace
+{
+/** Whether a component lies at a prop and goes with it. Not with a hub: what touches a wheel does not turn with it. */
+bool GoesWithProp(const Body& Of, int32_t C, const ComponentFate& Fate)
+{
+	return Fate.Reason == ComponentReason::AroundJoint && Fate.Joint == Of.PropOf(C) && !Of.IsHub(Fate.Joint);
+}
+}
+
 void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Members, double Reach,
 	std::vector<ComponentFate>& InOut)
 {
@@ -214,7 +223,8 @@ void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Membe
 	for (int32_t C = 0; C < static_cast<int32_t>(InOut.size()); ++C)
 	{
 		const ComponentReason Reason = InOut[size_t(C)].Reason;
-		const bool bHeld = Reason == ComponentReason::Held || Reason == ComponentReason::OnFrame;
+		const bool bHeld =
+			Reason == ComponentReason::Held || Reason == ComponentReason::OnFrame || GoesWithProp(Of, C, InOut[size_t(C)]);
 		if (bHeld)
 		{
 			Held.push_back(C);
