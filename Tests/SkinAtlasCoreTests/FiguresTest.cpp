@@ -57,25 +57,25 @@ struct TwoFigures
 		}
 	}
 
-	Result<BoundCharacter> Bind(bool bTold) const
+	Result<BoundCharacter> Bind(bool bTold, const BindOptions& Options = {}) const
 	{
 		MeshView Mesh = Both.Mesh();
 		SkeletonView Joints = Both.Skeleton();
 		Mesh.Figures = bTold ? VertexFigures : std::span<const int32_t>();
 		Joints.Figures = bTold ? JointFigures : std::span<const int32_t>();
-		return SkinAtlas::Bind(Mesh, Joints);
+		return SkinAtlas::Bind(Mesh, Joints, Options);
 	}
 };
 }
 
 namespace
 {
-void CheckAsAlone(const TwoFigures& Two, const BoundCharacter& Bound)
+void CheckAsAlone(const TwoFigures& Two, const BoundCharacter& Bound, const BindOptions& Options = {})
 {
 	size_t FirstVertex = 0, FirstJoint = 0;
 	for (const Shapes::Rig& Each : Two.Alone)
 	{
-		const auto Alone = Bind(Each.Mesh(), Each.Skeleton());
+		const auto Alone = Bind(Each.Mesh(), Each.Skeleton(), Options);
 		REQUIRE(Alone);
 		const SkinWeights &Mine = Alone->Weights, &Its = Bound.Weights;
 		REQUIRE(Mine.Influences == Its.Influences);
@@ -135,6 +135,17 @@ TEST_CASE("Figures: each has a left and a right of its own, where vertices pair 
 	CHECK(Found.JointOf == std::vector<int32_t>{0, 2, 1, 3, 5, 4});
 	CHECK_FALSE(Found.Takers.empty());
 	CheckAsAlone(Two, *Bound);
+}
+
+TEST_CASE("Figures: other methods, too, give each the rows that it has alone", "[segment][methods]")
+{
+	BindOptions Options;
+	Options.Methods.Everywhere =
+		GENERATE(WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel); // whichever looks for bones
+	const TwoFigures Two;
+	const auto Bound = Two.Bind(true, Options);
+	REQUIRE(Bound);
+	CheckAsAlone(Two, *Bound, Options);
 }
 
 TEST_CASE("Figures: nobody told of them, and touching skin, make one", "[segment]")

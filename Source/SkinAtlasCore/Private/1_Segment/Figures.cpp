@@ -270,16 +270,21 @@ Result<Segmentation> SegmentFigures(const Topology& Mesh, const Skeleton& Joints
 	Made.Curves.resize(JointCount);
 	Made.Components.resize(size_t(Mesh.ComponentCount()));
 	std::vector<std::vector<RegionBone>> Bones(JointCount);
-	std::vector<int32_t> FigureOf(size_t(Mesh.ComponentCount()), NoIndex);
+	Made.JointFigure.resize(JointCount);
+	Made.ComponentFigure.resize(Made.Components.size());
 	for (size_t I = 0; I < Figures.size(); ++I)
 	{
+		for (const int32_t J : Figures[I].Joints)
+		{
+			Made.JointFigure[size_t(J)] = static_cast<int32_t>(I);
+		}
 		for (const int32_t C : Figures[I].Components)
 		{
-			FigureOf[size_t(C)] = static_cast<int32_t>(I);
+			Made.ComponentFigure[size_t(C)] = static_cast<int32_t>(I);
 		}
 	}
 	std::vector<ComponentElements> Elements =
-		ElementsOfGroups(Mesh, FigureOf, static_cast<int32_t>(Figures.size()));
+		ElementsOfGroups(Mesh, Made.ComponentFigure, static_cast<int32_t>(Figures.size()));
 	for (size_t I = 0; I < Figures.size(); ++I)
 	{
 		FigureAlone Each(Mesh, Joints, Figures[I]);

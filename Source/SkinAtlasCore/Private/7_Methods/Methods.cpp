@@ -233,15 +233,151 @@ Status Run(WeightMethod Which, const MethodInput& In, MethodRows& Out)
 /** Rows of all methods that have a share anywhere, on the skin. */
 using AllRows = std::array<std::unique_ptr<MethodRows>, MethodCount>;
 
-Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wanted, int32_t Budget,
-	const BoundCharacter& Bound, const Shares& Asked, const Skin& On, const Context& Host,
-	std::vector<RowOrigin>& OutOrigins, AllRows& Out)
+/** Whether a method is given its rows, or what they have to do, and finds none from the bones. */
+bool IsGiven(size_t Method)
 {
-	const JointTree Tree = TreeOf(Bound.Regions);
-	const Skeleton Joints = Bound.Joints.MovedTo(Bound.Regions.Starts);
-	const TriangleTree Surface(On.Mesh, Host);
+	return Method == size_t(WeightMethod::Transfer) || Method == size_t(WeightMethod::Examples);
+}
+
+/** Makes the rows of the methods that are asked for. */
+class RowMaker
+{
+public:
+	RowMaker(const MethodOptions& InOptions, const RoleTable& InRoles, int32_t InWanted, int32_t InBudget,
+		const BoundCharacter& InBound, const Shares& InAsked, const Skin& InOn, const Context& InHost)
+		: Options(InOptions)
+		, Roles(RecogniseRoles(InBound.Joints, InRoles))
+		, Wanted(InWanted)
+		, Budget(InBudget)
+		, Bound(InBound)
+		, Asked(InAsked)
+		, On(InOn)
+		, Host(InHost)
+		, Joints(InBound.Joints.MovedTo(InBound.Regions.Starts))
+		, Tree(TreeOf(InBound.Regions))
+	{
+	}
+
+	Status Make(std::vector<RowOrigin>& OutOrigins, AllRows& Out) const;
+
+private:
+	/** Of the methods that Which says, on a part of the skin, with the joints of a tree alone. */
+	template <typename Filter>
+	Status MakeOn(const Topology& Mesh, const JointTree& Of, std::span<const int32_t> Sources, float Begun, float Share,
+		Filter&& Which, std::vector<RowOrigin>& OutOrigins, AllRows& Out) const;
+	Status MakeByFigures(std::span<const int32_t> Sources, std::vector<RowOrigin>& OutOrigins, AllRows& Out) const;
+
+	const MethodOptions& Options;
+	const std::vector<RecognisedRole> Roles;
+	int32_t Wanted, Budget;
+	const BoundCharacter& Bound;
+	const Shares& Asked;
+	const Skin& On;
+	const Context& Host;
+	const Skeleton Joints;
+	const JointTree Tree;
+};
+
+template <typename Filter>
+Status RowMaker::MakeOn(const Topology& Mesh, const JointTree& Of, std::span<const int32_t> Sources, float Begun,
+	float Share, Filter&& Which, std::vector<RowOrigin>& OutOrigins, AllRows& Out) const
+{
+	std::vector<size_t> Methods;
+	for (size_t M = 1; M < MethodCount; ++M)
+	{
+		if (Asked[M] > 0.0 && Which(M))
+		{
+			Methods.push_back(M);
+		}
+	}
+	if (Methods.empty())
+	{
+		return {};
+	}
+	const TriangleTree Surface(Mesh, Host);
 	BonesInside Inside(Joints, Surface);
-	const BoneSet Bones(Joints, Tree, RecogniseRoles(Bound.Joints, Roles), On.Mesh, Surface, Inside, Host);
+	const BoneSet Bones(Joints, Of, Roles, Mesh, Surface, Inside, Host);
+	const float Each = Share / static_cast<float>(Methods.size());
+	for (const size_t M : Methods)
+	{
+		const MethodInput In{Mesh, Joints, Of, Bones, Surface, Bound.Options, Options, Host, Wanted, Budget, Sources,
+			Begun, Each, &OutOrigins};
+		Out[M] = std::make_unique<MethodRows>(Mesh.VertexCount());
+		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)
+		{
+			return Bad;
+		}
+		Begun += Each;
+	}
+	return {};
+}
+
+/** A rider knows nothing of the bicycle's bones: each figure's skin has the rows that it would have alone. */
+Status RowMaker::MakeByFigures(
+	std::span<const int32_t> Sources, std::vector<RowOrigin>& OutOrigins, AllRows& Out) const
+{
+	const Segmentation& Regions = Bound.Regions;
+	const int32_t FigureCount = *std::max_element(Regions.JointFigure.begin(), Regions.JointFigure.end()) + 1;
+	std::vector<int32_t> FigureOf(size_t(On.Mesh.ComponentCount())); // one per component of the skin
+	for (size_t I = 0; I < On.InWhole.size(); ++I)
+	{
+		const size_t InWhole = size_t(Bound.Mesh.ComponentOf()[size_t(On.InWhole[I])]);
+		FigureOf[size_t(On.Mesh.ComponentOf()[I])] = Regions.ComponentFigure[InWhole];
+	}
+	std::vector<ComponentElements> Elements = ElementsOfGroups(On.Mesh, FigureOf, FigureCount);
+	for (size_t M = 1; M < MethodCount; ++M)
+	{
+		if (Asked[M] > 0.0 && !IsGiven(M))
+		{
+			Out[M] = std::make_unique<MethodRows>(On.Mesh.VertexCount());
+		}
+	}
+	float Begun = 0.0f;
+	for (int32_t Figure = 0; Figure < FigureCount; ++Figure)
+	{
+		if (Elements[size_t(Figure)].Vertices.empty())
+		{
+			continue;
+		}
+		const Result<MeshPart> Part = TakeElements(On.Mesh, std::move(Elements[size_t(Figure)]), Host);
+		if (!Part)
+		{
+			return Part.State;
+		}
+		std::vector<bool> bMember(Regions.JointFigure.size());
+		for (size_t J = 0; J < bMember.size(); ++J)
+		{
+			bMember[J] = Tree.IsMember(static_cast<int32_t>(J)) && Regions.JointFigure[J] == Figure;
+		}
+		const std::vector<int32_t>& InSkin = Part->InWhole.Vertices;
+		std::vector<int32_t> Mine;
+		std::transform(
+			InSkin.begin(), InSkin.end(), std::back_inserter(Mine), [&](int32_t V) { return Sources[size_t(V)]; });
+		const float Share = static_cast<float>(InSkin.size()) / static_cast<float>(On.InWhole.size());
+		AllRows OfPart;
+		const Status Bad = MakeOn(Part->Mesh, JointTree(Regions.TreeParent, std::move(bMember)), Mine, Begun, Share,
+			[](size_t M) { return !IsGiven(M); }, OutOrigins, OfPart);
+		if (!Bad)
+		{
+			return Bad;
+		}
+		for (size_t M = 1; M < MethodCount; ++M)
+		{
+			for (size_t I = 0; I < InSkin.size() && OfPart[M] != nullptr; ++I)
+			{
+				for (const Influence& Each : std::as_const(*OfPart[M]).At(static_cast<int32_t>(I)))
+				{
+					Out[M]->Add(InSkin[I], Each.Joint, Each.Weight);
+				}
+			}
+		}
+		Begun += Share;
+	}
+	return {};
+}
+
+Status RowMaker::Make(std::vector<RowOrigin>& OutOrigins, AllRows& Out) const
+{
 	std::vector<int32_t> FirstSource(size_t(Bound.Mesh.VertexCount())), Sources;
 	for (size_t S = Bound.Mesh.SourceToWelded().size(); S-- > 0;)
 	{
@@ -251,31 +387,22 @@ Status MakeRows(const MethodOptions& Options, const RoleTable& Roles, int32_t Wa
 	{
 		Sources.push_back(FirstSource[size_t(V)]);
 	}
-	const auto Count = std::count_if(Asked.begin() + 1, Asked.end(), [](double Each) { return Each > 0.0; });
-	float Done = 0.0f;
-	for (size_t M = 1; M < MethodCount; ++M)
+	const bool bFigures = !Bound.Regions.JointFigure.empty();
+	Status State = bFigures ? MakeByFigures(Sources, OutOrigins, Out) : Status();
+	State = !State ? State
+				   : MakeOn(
+						 On.Mesh, Tree, Sources, 0.0f, 1.0f, [&](size_t M) { return IsGiven(M) || !bFigures; },
+						 OutOrigins, Out);
+	const Mirror& Symmetry = Bound.Regions.Symmetry;
+	for (size_t M = 1; M < MethodCount && State; ++M)
 	{
-		if (!(Asked[M] > 0.0))
+		if (Out[M] != nullptr && !IsGiven(M) && Symmetry.IsOn() && IsEvenHanded(Symmetry, Bound.Options))
 		{
-			continue;
-		}
-		const float Part = 1.0f / static_cast<float>(Count);
-		const MethodInput In{On.Mesh, Joints, Tree, Bones, Surface, Bound.Options, Options, Host, Wanted, Budget,
-			Sources, Part * Done, Part, &OutOrigins};
-		Out[M] = std::make_unique<MethodRows>(On.Mesh.VertexCount());
-		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)
-		{
-			return Bad;
-		}
-		const bool bGiven = M == size_t(WeightMethod::Transfer) || M == size_t(WeightMethod::Examples);
-		if (!bGiven && Bound.Regions.Symmetry.IsOn() && IsEvenHanded(Bound.Regions.Symmetry, Bound.Options))
-		{
-			Symmetrise(Bound.Regions.Symmetry, On, *Out[M]);
+			Symmetrise(Symmetry, On, *Out[M]);
 			TakeFromSurface(Bound.Regions, Tree, On, *Out[M]);
 		}
-		Done += 1.0f;
 	}
-	return {};
+	return State;
 }
 
 /** The rows of a vertex, mixed. */
@@ -413,7 +540,8 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	std::transform(On.InWhole.begin(), On.InWhole.end(), AskedAt.begin(), [&](int32_t V) { return Asked.At(V); });
 	AllRows Rows;
 	std::vector<RowOrigin> Origins;
-	if (const Status Bad = MakeRows(Options, Roles, Wanted, Budget, InOut, All, On, Host, Origins, Rows); !Bad)
+	const RowMaker Maker(Options, Roles, Wanted, Budget, InOut, All, On, Host);
+	if (const Status Bad = Maker.Make(Origins, Rows); !Bad)
 	{
 		return Bad;
 	}

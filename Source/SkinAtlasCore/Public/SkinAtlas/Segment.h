@@ -93,6 +93,8 @@ struct Segmentation
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising
+	std::vector<int32_t> JointFigure;     // one per joint, and one per component of the mesh: numbers of the figures
+	std::vector<int32_t> ComponentFigure; // that were cut each as if alone, from 0 on; both empty: there is but one
 	Mirror Symmetry;                 // where left and right were cut differently, one of them decided for both
 
 	std::span<const RegionBone> BonesOf(int32_t J) const
