@@ -3,6 +3,7 @@
 
 #include "Executors.h"
 #include "MethodRigs.h"
+#include "MirrorRigs.h"
 #include "SkinAtlas/Recipe.h"
 
 #include <algorithm>
@@ -77,6 +78,27 @@ TEST_CASE("Methods: rows do not depend on the threads, sum to one and keep the b
 			CHECK(WeightAt(Serial.Weights, V, Serial.Regions.RegionOf[size_t(V)]) ==
 				  Serial.Weights.Weights[size_t(2 * V)]);
 		}
+	}
+}
+
+TEST_CASE("Methods: a finger that mirrors no other stays off the other hand", "[methods]")
+{
+	// Two arms that are images of each other, with a joint more each, of which one lies too far off to be an image.
+	Shapes::Rig Rig = TwoArms();
+	Rig.AddJoint({2.4f, 0, 0}, 1);
+	Rig.AddJoint({-2.4f, 0.4f, 0}, 2);
+	BindOptions Options;
+	Options.Segment.Symmetry = SymmetryKind::X;
+	Options.Methods.Everywhere = GENERATE(WeightMethod::Closest, WeightMethod::Heat, WeightMethod::Voxel);
+	const auto Bound = Bind(Rig.Mesh(), Rig.Skeleton(), Options);
+	REQUIRE(Bound);
+	REQUIRE(Bound->Regions.Symmetry.JointOf == std::vector<int32_t>{0, 2, 1, NoIndex, NoIndex});
+	for (size_t S = 0; S < Rig.Positions.size(); ++S)
+	{
+		CAPTURE(Rig.Positions[S].X);
+		const int32_t V = Bound->Mesh.SourceToWelded()[S];
+		CHECK((Rig.Positions[S].X > -0.5f || WeightAt(Bound->Weights, V, 3) == 0.0f));
+		CHECK((Rig.Positions[S].X < 0.5f || WeightAt(Bound->Weights, V, 4) == 0.0f));
 	}
 }
 

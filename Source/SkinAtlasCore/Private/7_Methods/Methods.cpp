@@ -99,11 +99,17 @@ struct Skin
 
 /**
  * Mirrored vertices get the mean of their mirrored rows: a sum of two knows no left and right, so the results are
- * images of each other to the last bit.
+ * images of each other to the last bit. Where either row has a joint without an image both stay: the mean would hang a
+ * finger on the other hand. Image: TreeImages.
  */
-void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
+void Symmetrise(const Mirror& Plane, const std::vector<int32_t>& Image, const Skin& On, MethodRows& InOut)
 {
-	const auto ImageOf = [&](int32_t J) { return Plane.JointOf[size_t(J)] == NoIndex ? J : Plane.JointOf[size_t(J)]; };
+	const auto HasImage = [&](const Influence& Each) { return Image[size_t(Each.Joint)] != NoIndex; };
+	const auto IsMirrored = [&](int32_t V)
+	{
+		const std::span<const Influence> Row = std::as_const(InOut).At(V);
+		return std::all_of(Row.begin(), Row.end(), HasImage);
+	};
 	const auto Normalise = [&](int32_t V)
 	{
 		double Sum = 0.0;
@@ -119,9 +125,9 @@ void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
 	std::vector<Influence> Mean;
 	for (size_t I = 0; I < On.InWhole.size(); ++I)
 	{
-		const int32_t V = static_cast<int32_t>(I), Image = Plane.VertexOf[size_t(On.InWhole[I])];
-		const int32_t W = Image == NoIndex ? NoIndex : On.InSkin[size_t(Image)]; // V itself on the plane
-		if (W == NoIndex || W < V)
+		const int32_t V = static_cast<int32_t>(I), Across = Plane.VertexOf[size_t(On.InWhole[I])];
+		const int32_t W = Across == NoIndex ? NoIndex : On.InSkin[size_t(Across)]; // V itself on the plane
+		if (W == NoIndex || W < V || !IsMirrored(V) || !IsMirrored(W))
 		{
 			continue;
 		}
@@ -137,7 +143,7 @@ void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
 		}
 		for (const Influence& Each : InOut.At(W))
 		{
-			AddInfluence(Mean, ImageOf(Each.Joint), 0.5 * Each.Weight);
+			AddInfluence(Mean, Image[size_t(Each.Joint)], 0.5 * Each.Weight);
 		}
 		InOut.Clear(V);
 		InOut.Clear(W);
@@ -146,16 +152,16 @@ void Symmetrise(const Mirror& Plane, const Skin& On, MethodRows& InOut)
 			InOut.Add(V, Each.Joint, Each.Weight);
 			if (W != V)
 			{
-				InOut.Add(W, ImageOf(Each.Joint), Each.Weight);
+				InOut.Add(W, Image[size_t(Each.Joint)], Each.Weight);
 			}
 		}
 	}
 }
 
 /** Where there is only surface at an image, the row there is taken, mirrored: see Mirror. */
-void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const Skin& On, MethodRows& InOut)
+void TakeFromSurface(const Segmentation& Regions, const JointTree& Tree, const std::vector<int32_t>& Image,
+	const Skin& On, MethodRows& InOut)
 {
-	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
 	std::vector<std::pair<int32_t, std::vector<Influence>>> Taken; // all before the first is changed
 	const auto HasImage = [&](const Influence& Each) { return Image[size_t(Each.Joint)] != NoIndex; };
 	for (const SkinPoint& Point : FindTakers(Regions, Tree, Image))
@@ -398,8 +404,9 @@ Status RowMaker::Make(std::vector<RowOrigin>& OutOrigins, AllRows& Out) const
 	{
 		if (Out[M] != nullptr && !IsGiven(M) && Symmetry.IsOn() && IsEvenHanded(Symmetry, Bound.Options))
 		{
-			Symmetrise(Symmetry, On, *Out[M]);
-			TakeFromSurface(Bound.Regions, Tree, On, *Out[M]);
+			const std::vector<int32_t> Image = TreeImages(Symmetry, Tree);
+			Symmetrise(Symmetry, Image, On, *Out[M]);
+			TakeFromSurface(Bound.Regions, Tree, Image, On, *Out[M]);
 		}
 	}
 	return State;
