@@ -441,6 +441,29 @@ TEST_CASE("Methods: a component's method leaves the others as they are", "[metho
 	CHECK(Other > 10.0);
 }
 
+TEST_CASE("Methods: what a lining hides is heated by the nearest bones, not by what looks past it", "[methods]")
+{
+	// A tube in a tube, hung together by a triangle at the lower end. The inner one, of fewer vertices, sees the bones;
+	// of the outer one that triangle's corner may.
+	Shapes::Rig Rig = Shapes::Tube({.bCapped = true});
+	const int32_t Lining = static_cast<int32_t>(Rig.Positions.size());
+	Rig.Append(
+		Shapes::Tube({.Radius = 0.8f, .HalfLength = 2.95f, .Columns = 1, .Rings = 12, .bCapped = true}), {});
+	Rig.AddTriangle(0, Lining, Lining + 1);
+	Rig.AddJoint({-2.9f, 0, 0}, NoIndex);
+	Rig.AddJoint({0, 0, 0}, 0);
+	const BoundCharacter Bound = BindWith(Rig, By(WeightMethod::Heat));
+	REQUIRE(Bound.Mesh.ComponentCount() == 1);
+	for (int32_t S = 0; S < Lining; ++S)
+	{
+		const float X = Rig.Positions[size_t(S)].X;
+		CAPTURE(X);
+		const int32_t V = Bound.Mesh.SourceToWelded()[size_t(S)];
+		CHECK((X < 1.5f || WeightAt(Bound.Weights, V, 1) > 0.9f));
+		CHECK((X > -1.5f || WeightAt(Bound.Weights, V, 0) > 0.9f));
+	}
+}
+
 TEST_CASE("Methods: an island that no bone sees spoils no heat but its own", "[methods]")
 {
 	Shapes::Rig Rig = Bar(40);

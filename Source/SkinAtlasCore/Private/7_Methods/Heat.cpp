@@ -105,9 +105,10 @@ public:
 		, Sources(InSources)
 		, Vertices(InVertices)
 	{
+		size_t SeeingCount = 0;
 		for (const int32_t V : Vertices)
 		{
-			bSeen = bSeen || Sources.At[size_t(V)].bSeen;
+			SeeingCount += Sources.At[size_t(V)].bSeen ? 1 : 0;
 			for (int32_t I = 0; I < Sources.At[size_t(V)].Count; ++I)
 			{
 				Joints.push_back(Sources.Joints[size_t(Sources.At[size_t(V)].First + I)]);
@@ -115,6 +116,8 @@ public:
 		}
 		std::sort(Joints.begin(), Joints.end());
 		Joints.erase(std::unique(Joints.begin(), Joints.end()), Joints.end());
+		// Behind an inner layer sight says nothing: the few that look through a gap would heat all the others.
+		bSightCounts = 2 * SeeingCount >= Vertices.size();
 	}
 
 	/** Links: those of this component. UnknownOf: per vertex, valid for the component. */
@@ -145,7 +148,7 @@ private:
 		const double Mass = Surface.Mass[size_t(V)];
 		const double Least = 1e-6 * Mass; // squared distance
 		const double Square = std::max(Mine.Distance * Mine.Distance, Least);
-		const double Share = Mine.bSeen || !bSeen ? 1.0 : Unseen;
+		const double Share = Mine.bSeen || !bSightCounts ? 1.0 : Unseen;
 		return Share * In.Options.HeatConduction * Mine.Count * (Mass / Square);
 	}
 
@@ -153,7 +156,7 @@ private:
 	const HeatSources& Sources;
 	std::span<const int32_t> Vertices;
 	std::vector<int32_t> Joints; // that heat any of them, rising
-	bool bSeen = false;			 // by any vertex: a bone
+	bool bSightCounts = true;	 // half of the vertices see their bones, or more
 };
 
 Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLaplacian::Link> Links,
