@@ -46,8 +46,7 @@ public:
 	/** The distance that counts, of one along the surface; 0 and infinity stay what they are. */
 	double Correct(int32_t V, double Distance) const
 	{
-		const int32_t Region = Task.Regions.RegionOf[size_t(V)], Across = Task.IsBelow(V) ? Parent : Task.Joint;
-		const auto OwnBones = Task.Regions.BonesOf(Region), OtherBones = Task.Regions.BonesOf(Across);
+		const auto OwnBones = OwnBonesOf(V), OtherBones = BonesBeyond(V);
 		if (OwnBones.empty() || OtherBones.empty() || Distance == 0.0 || std::isinf(Distance))
 		{
 			return Distance;
@@ -65,8 +64,7 @@ public:
 	{
 		constexpr double Softening = 0.2, Unit = 0.9, Most = 5.0; // radii; radii; units
 		const bool bBelow = Task.IsBelow(V);
-		const int32_t Region = Task.Regions.RegionOf[size_t(V)], Across = bBelow ? Parent : Task.Joint;
-		const auto OwnBones = Task.Regions.BonesOf(Region), OtherBones = Task.Regions.BonesOf(Across);
+		const auto OwnBones = OwnBonesOf(V), OtherBones = BonesBeyond(V);
 		if (OwnBones.empty() || OtherBones.empty())
 		{
 			return 1.0;
@@ -86,6 +84,18 @@ public:
 
 private:
 	static constexpr double Nearest = 0.5, Farthest = 2.0; // of the distance along the surface
+
+	std::span<const RegionBone> OwnBonesOf(int32_t V) const
+	{
+		return Task.Regions.BonesOf(Task.Regions.RegionOf[size_t(V)]);
+	}
+
+	/** Those across the curve. Where several trees meet at a root's curve there are none above it. */
+	std::span<const RegionBone> BonesBeyond(int32_t V) const
+	{
+		const int32_t Across = Task.IsBelow(V) ? Parent : Task.Joint;
+		return Across == NoIndex ? std::span<const RegionBone>() : Task.Regions.BonesOf(Across);
+	}
 
 	/** From a vertex to the nearest of some bones. */
 	Vec3d WayTo(std::span<const RegionBone> Bones, int32_t V) const
