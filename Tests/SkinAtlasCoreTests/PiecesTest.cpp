@@ -98,7 +98,7 @@ TEST_CASE("Pieces: only vertices whose label no cut claims fell back", "[segment
 	const std::vector<int32_t> OwnerOf = {Chest, NoIndex, NoIndex};
 	CHECK(FindUnclaimed(Parts, OwnerOf, Torso(), {Chest, Chest, Head, Chest, Right, Chest}) ==
 		  std::vector<int32_t>{3, 4, 5});
-	// A piece with one owner is that joint's, whatever a few votes say, and nobody else's; and one joint leaves no choice.
+	// A piece with one owner is that joint's alone, whatever a few votes say; and one joint leaves no choice.
 	CHECK(FindUnclaimed(Parts, {Chest, Chest, Chest}, Torso(), {0, 0, 0, 0, 0, 0}).empty());
 	CHECK(FindUnclaimed(Parts, {Chest, Chest, Chest}, Torso(), {0, Left, 0, 0, 0, 0}) == std::vector<int32_t>{1});
 	CHECK(FindUnclaimed(Parts, OwnerOf, JointTree({NoIndex}, {true}), {0, 0, 0, 0, 0, 0}).empty());

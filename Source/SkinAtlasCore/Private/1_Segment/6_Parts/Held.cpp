@@ -223,8 +223,8 @@ void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Membe
 	for (int32_t C = 0; C < static_cast<int32_t>(InOut.size()); ++C)
 	{
 		const ComponentReason Reason = InOut[size_t(C)].Reason;
-		const bool bHeld =
-			Reason == ComponentReason::Held || Reason == ComponentReason::OnFrame || GoesWithProp(Of, C, InOut[size_t(C)]);
+		const bool bHeld = Reason == ComponentReason::Held || Reason == ComponentReason::OnFrame ||
+			GoesWithProp(Of, C, InOut[size_t(C)]);
 		if (bHeld)
 		{
 			Held.push_back(C);

@@ -30,7 +30,8 @@ void GiveToHands(
 
 /**
  * What stands off and touches something held, at most Reach from surface to surface, is held, too: the blade with the
- * hilt. So it is with what goes with the frame of a cart, and with the parts of a prop. Members: vertices by component of the whole mesh.
+ * hilt. So it is with what goes with the frame of a cart, and with the parts of a prop. Members: vertices by component
+ * of the whole mesh.
  */
 void HoldTogether(const Body& Of, const std::vector<std::vector<int32_t>>& Members, double Reach,
 	std::vector<ComponentFate>& InOut);
