@@ -112,8 +112,8 @@ Status WeighByCapsules(const MethodInput& In, MethodRows& Out);
  * facing distance d, and p = 1 for its joint; equals share. Differs from the paper: d is by the way the skin faces, as
  * with Blender's operator, and c is 4, not 1 (Methods.h). A vertex that does not see its nearest bone is heated by the
  * skin around it alone. Weights fade out below 0.05. Each component is a body of its own, with one factorisation and
- * all its joints as right-hand sides; in one of which most vertices see none, sight does not count. The
- * Laplacian is that of the tufted cover: symmetric, never negative off the diagonal, on any triangles.
+ * all its joints as right-hand sides; in one of which most vertices see none, sight does not count. The Laplacian is
+ * that of the tufted cover: symmetric, never negative off the diagonal, on any triangles.
  */
 Status WeighByHeat(const MethodInput& In, MethodRows& Out);
 

@@ -89,7 +89,7 @@ struct Segmentation
 	std::vector<Vec3> Outward;       // one per welded vertex: unit normal out of the body,
 	                                 // zero where there is none; or empty
 	std::vector<int32_t> Unclaimed;  // welded vertices that fell back to the nearest bone:
-	                                 // no cut reaches them, or cuts contradict
+	                                 // no cut reaches them, or cuts contradict each other or the bone beside them
 	std::vector<ComponentFate> Components;  // one per component of the mesh
 	std::vector<ComponentPolicy> PolicyOf;  // one per welded vertex; empty: all are Atlas
 	std::vector<SkinPoint> Followers;       // the vertices that follow, rising

@@ -24,7 +24,7 @@ struct JointCut
 	double Length = 0.0;
 };
 
-/** Adds the crossings of a loop to a cut; Finish sorts them when the last loop is in. */
+/** Adds the crossings of a loop to a cut; FinishCut sorts them when the last loop is in. */
 void AddLoop(
 	const SectionLoop& Loop, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section, JointCut& InOut);
 void FinishCut(JointCut& InOut);
