@@ -55,6 +55,7 @@ TEST_CASE("Package: the descriptor has what a store asks for, and every module i
 		INFO(Key);
 		CHECK(std::regex_search(Text, std::regex("\"" + std::string(Key) + "\": \"[^\"]+\"")));
 	}
+	CHECK(Text.find("\": \"\"") == std::string::npos); // what is not known is left out, never empty
 	CHECK(Text.find("EngineVersion") == std::string::npos); // one tree for three engines: packaging stamps it
 	std::vector<std::string> Modules = FindAll(Text, "\"Name\": \"([^\"]+)\"");
 	for (const char* Key : {"Type", "LoadingPhase"})
