@@ -386,4 +386,28 @@ TEST_CASE("Compare: the JSON says what the text says", "[compare]")
 	CHECK_THAT(Text, Contains(Printed("%8.2f", Found["deformation"]["dqs"]["random"]["mean"], 1e4)));
 	CHECK(Found["deformation"]["lbs"]["clips"].is_null()); // the ribbon has none
 	CHECK(Found["poses"] == Json({{"clips", 0}, {"random", 10}}));
+	const Json& Tear = Found["tear"];
+	CHECK(Tear["share"].get<double>() == Approx(Tear["torn"].get<double>() / Tear["edges"].get<double>()));
+	CHECK_THAT(Text, Contains(Printed("stretch at 99.9 %%: %.2f", Tear["stretch-999"]["candidate"])));
+	CHECK_THAT(Text, Contains(Printed("reference %.2f", Tear["stretch-999"]["reference"])));
+}
+
+TEST_CASE("Compare: skin that one joint lets go of is torn there, and the joints and vertices are named", "[compare]")
+{
+	// "lower" moves five lengths along x. Its corner 4 is given to "upper", and stays: the edge to corner 5 grows from 1
+	// to sqrt(26); those to the middle, which moves by half, from 1 to 1.5 and from sqrt(2) to sqrt(3.25).
+	RibbonCase Made;
+	Made.Bent.Random[0][1] = {{{1, 0, 0, 5}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+	const Comparison Same = Made.Against(Made.Rows);
+	CHECK(Same.Torn.Edges == 9);
+	CHECK(Same.Torn.Torn == 0);
+	const Comparison Let = Made.Against(Made.With(4, {0}, {1.0f}));
+	CHECK(Let.Torn.Torn == 1);
+	REQUIRE(Let.Torn.Worst.size() == 1);
+	const TornBorder& Border = Let.Torn.Worst[0];
+	CHECK(Made.Who.JointNames[size_t(Border.JointA)] == "upper");
+	CHECK(Made.Who.JointNames[size_t(Border.JointB)] == "lower");
+	CHECK(Border.VertexA == 4);
+	CHECK(Border.VertexB == 5);
+	CHECK(Border.Stretch == Approx(std::sqrt(26.0)));
 }

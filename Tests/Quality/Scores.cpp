@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// SkinAtlasScores CHARACTERS [WAY]: one line per character, its name, mean L1 and mean linear deformation against the
-// artist's weights. WAY: default, told, renamed, planes, published, closest, heat, voxel, transfer or examples. For
+// SkinAtlasScores CHARACTERS [WAY]: one line per character: its name; mean L1 and mean linear deformation against the
+// artist's weights; the share of torn edges; the 99.9th percentile of the stretch over the artist's; seconds. WAY: default, told, renamed, planes, published, closest, heat, voxel, transfer or examples. For
 // Tests/Quality/constants, and for whoever changes the method.
 
 #include "Given.h"
@@ -53,7 +53,8 @@ int main(int ArgumentCount, char** Arguments)
 			std::fprintf(stderr, "error: %s\n", Found.Error().Sentence.c_str());
 			return 1;
 		}
-		std::printf("%s %.6f %.8f %.3f\n", Path.stem().string().c_str(), Found->Weights.MeanL1, Found->Linear.All.Mean,
+		std::printf("%s %.6f %.8f %.6f %.4f %.3f\n", Path.stem().string().c_str(), Found->Weights.MeanL1,
+			Found->Linear.All.Mean, Found->Torn.Share(), Found->Torn.Stretch999 / Found->Torn.ReferenceStretch999,
 			Made.Seconds);
 	}
 	return 0;

@@ -24,7 +24,7 @@ Outcome<Subject> ReadSubject(const fs::path& Path)
 	{
 		return Who.Error();
 	}
-	Outcome<SkinWeights> Artist = ReadWeights(*File, *Who);
+	Outcome<SkinWeights> Artist = ReadWeights(*File, *Who, BrokenRow::Empty);
 	if (!Artist)
 	{
 		return Artist.Error();

@@ -78,11 +78,18 @@ struct Character
 /** Reads the character. The error sentence names the mesh, primitive, accessor, joint or vertex at fault. */
 Outcome<Character> ReadCharacter(const Document& File);
 
+/** What becomes of a row in which a weight is negative or not finite, as exporters leave it that divide by a zero sum. */
+enum class BrokenRow : uint8_t
+{
+	Refused,
+	Empty, // as if the vertex had no weights: nobody can tell what they were
+};
+
 /**
  * Weights as they stand in the file: one row per character vertex, summed over repeated joints, normalised, heaviest
  * first, equal weights as stored. Rows are empty where a primitive or vertex has no weights.
  */
-Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who);
+Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who, BrokenRow Broken = BrokenRow::Refused);
 
 /**
  * The same, number by number: one row per character vertex, slots as they stand. Fails where a primitive has no

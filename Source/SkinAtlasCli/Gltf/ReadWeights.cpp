@@ -124,7 +124,8 @@ public:
 	}
 
 	/** All slots of a vertex of a run, in order. */
-	Outcome<void> ReadSlots(size_t R, size_t V, std::vector<StoredSlot>& Out) const
+	Outcome<void> ReadSlots(
+		size_t R, size_t V, std::vector<StoredSlot>& Out, BrokenRow Broken = BrokenRow::Refused) const
 	{
 		const PrimitiveRun& Run = Who.Runs[R];
 		const Json& SkinJoints = File.Root()["skins"][size_t(Run.Skin)]["joints"];
@@ -137,6 +138,11 @@ public:
 			const uint32_t Joint = Sets[R].Joints[I / 4][4 * V + I % 4];
 			if (!std::isfinite(Weight) || Weight < 0.0f)
 			{
+				if (Broken == BrokenRow::Empty)
+				{
+					Out.clear();
+					return {};
+				}
 				return Blame("a weight is negative or not finite");
 			}
 			if (Weight > 0.0f && Joint >= SkinJoints.size())
@@ -204,7 +210,7 @@ Outcome<WeightFormat> FormOf(const StoredSets& Sets)
 }
 }
 
-Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who)
+Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who, BrokenRow Broken)
 {
 	const Outcome<StoredFile> Stored = StoredFile::Read(File, Who);
 	if (!Stored)
@@ -221,7 +227,7 @@ Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who)
 	{
 		for (size_t V = 0; V < size_t(Who.Runs[R].VertexCount); ++V)
 		{
-			if (const Outcome<void> Good = Stored->ReadSlots(R, V, Slots); !Good)
+			if (const Outcome<void> Good = Stored->ReadSlots(R, V, Slots, Broken); !Good)
 			{
 				return Good.Error();
 			}

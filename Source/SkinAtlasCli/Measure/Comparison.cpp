@@ -5,6 +5,8 @@
 #include "Gltf/Sentence.h"
 #include "Measure/WeighedTree.h"
 
+#include <algorithm>
+
 namespace SkinAtlas::Host
 {
 Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, const SkinWeights& Reference,
@@ -30,7 +32,23 @@ Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, c
 	{
 		return Dual.Error();
 	}
+	PoseList All = Poses.Random;
+	All.insert(All.end(), Poses.Clips.begin(), Poses.Clips.end());
+	const SkinWeights Wanted = WeldedRows(*Pairs, Pairs->Reference);
+	Result<Tears> Torn = MeasureTears(Pairs->Mesh, All, WeldedRows(*Pairs, Pairs->Candidate), &Wanted, Host);
+	if (!Torn)
+	{
+		return Fail(Describe(Torn.State.Code));
+	}
+	const std::span<const int32_t> WeldedOf = Pairs->Mesh.SourceToWelded();
+	const auto FirstCopy = [&](int32_t V)
+	{ return int32_t(std::find(WeldedOf.begin(), WeldedOf.end(), V) - WeldedOf.begin()); };
+	for (TornBorder& Border : Torn->Worst)
+	{
+		Border.VertexA = FirstCopy(Border.VertexA);
+		Border.VertexB = FirstCopy(Border.VertexB);
+	}
 	return Comparison{Pairs->VertexCount(), Pairs->Unweighted, Pairs->Unjudged, int32_t(Poses.Clips.size()),
-		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, *Tree), *Linear, *Dual};
+		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, *Tree), *Linear, *Dual, *Torn};
 }
 }

@@ -5,6 +5,8 @@
 #include "Measure/Deformation.h"
 #include "Measure/WeightDistance.h"
 
+#include "SkinAtlas/Tear.h"
+
 namespace SkinAtlas::Host
 {
 /** All that is measured between two sets of weights of one character. */
@@ -16,6 +18,7 @@ struct Comparison
 	int32_t ClipPoses = 0, RandomPoses = 0;
 	WeightDistance Weights;
 	Deformation Linear, DualQuaternion;
+	Tears Torn; // over the random poses, then those of clips; its vertices are the character's
 };
 
 /** Rows follow the character's vertices, their joints its joints; heaviest first. */

@@ -65,6 +65,22 @@ SkinWeights CutRows(const SkinWeights& Rows, int32_t Influences)
 	return Cut;
 }
 
+SkinWeights WeldedRows(const PairedRows& Pairs, const SkinWeights& Side)
+{
+	const size_t Slots = size_t(Side.Influences);
+	SkinWeights Rows;
+	Rows.Influences = Side.Influences;
+	Rows.Joints.assign(size_t(Pairs.Mesh.VertexCount()) * Slots, 0);
+	Rows.Weights.assign(Rows.Joints.size(), 0.0f);
+	for (size_t Pair = Pairs.Welded.size(); Pair-- > 0;) // the first of a vertex is written last
+	{
+		const size_t V = size_t(Pairs.Welded[Pair]);
+		std::copy_n(Side.Joints.begin() + std::ptrdiff_t(Pair * Slots), Slots, Rows.Joints.begin() + std::ptrdiff_t(V * Slots));
+		std::copy_n(Side.Weights.begin() + std::ptrdiff_t(Pair * Slots), Slots, Rows.Weights.begin() + std::ptrdiff_t(V * Slots));
+	}
+	return Rows;
+}
+
 Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference, const SkinWeights& Candidate)
 {
 	std::vector<std::string_view> Names;

@@ -59,6 +59,9 @@ struct PairedRows
 	int32_t VertexCount() const { return static_cast<int32_t>(Positions.size()); }
 };
 
+/** One side's rows, one per vertex of Mesh: of its pairs the first one's; without weight where nothing is judged. */
+SkinWeights WeldedRows(const PairedRows& Pairs, const SkinWeights& Side);
+
 /** Rows follow the character's vertices, their joints its joints; heaviest first. Fails if nothing can be judged. */
 Outcome<PairedRows> PairRows(const Character& Who, const SkinWeights& Reference, const SkinWeights& Candidate);
 }

@@ -4,9 +4,7 @@
 
 #include "Gltf/Animation.h"
 #include "Gltf/Sentence.h"
-#include "Samples/Rotation.h"
 
-#include "Common/Hash.h"
 #include "SkinAtlas/Skeleton.h"
 
 #include <algorithm>
@@ -16,26 +14,6 @@ namespace SkinAtlas::Host
 {
 namespace
 {
-/** Uniform in [0, 1): the upper 53 bits of a hash. */
-double Draw(int32_t Pose, int32_t Joint, int32_t Number)
-{
-	return double(Mix(uint64_t(Pose), uint64_t(Joint), uint64_t(Number)) >> 11) * 0x1p-53;
-}
-
-/** Turned about the origin: the axis is the first of the cube's points that lies in the ball, the angle follows it. */
-Rotation RandomTurn(int32_t Pose, int32_t Joint)
-{
-	for (int32_t Number = 0;; Number += 3)
-	{
-		const Vec3d Axis(2.0 * Draw(Pose, Joint, Number) - 1.0, 2.0 * Draw(Pose, Joint, Number + 1) - 1.0,
-			2.0 * Draw(Pose, Joint, Number + 2) - 1.0);
-		if (const double Square = Dot(Axis, Axis); Square > 1e-4 && Square <= 1.0)
-		{
-			return AboutAxis(Axis, MostDegrees * Draw(Pose, Joint, Number + 3));
-		}
-	}
-}
-
 /** A moment of a clip. */
 struct Moment
 {
@@ -79,22 +57,7 @@ Outcome<PoseList> RandomPoses(const Character& Who, int32_t First)
 	{
 		return Fail("joint ", Joints.State.Where, ": ", Describe(Joints.State.Code));
 	}
-	PoseList Poses;
-	for (int32_t P = First; P < First + RandomPoseCount; ++P)
-	{
-		std::vector<Transform> Turned(Who.JointNodes.size());
-		for (const int32_t J : Joints->ParentsFirst())
-		{
-			const Rotation Turn = RandomTurn(P, J);
-			const Vec3 Origin = Joints->Positions()[size_t(J)];
-			const int32_t Parent = Who.JointParents[size_t(J)];
-			Turned[size_t(J)] = (Parent == NoIndex ? Transform() : Turned[size_t(Parent)]) *
-				TurnAbout({Origin.X, Origin.Y, Origin.Z}, {Turn.X, Turn.Y, Turn.Z, Turn.W});
-		}
-		Poses.emplace_back();
-		std::transform(Turned.begin(), Turned.end(), std::back_inserter(Poses.back()), ToAffine);
-	}
-	return Poses;
+	return MakeRandomPoses(*Joints, First);
 }
 
 Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const NodeTree& Nodes)

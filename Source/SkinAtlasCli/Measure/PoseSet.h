@@ -6,16 +6,15 @@
 #include "Gltf/Character.h"
 #include "Gltf/Nodes.h"
 
+#include "SkinAtlas/Tear.h"
+
 #include <vector>
 
 namespace SkinAtlas::Host
 {
 inline constexpr int32_t ClipPoseCount = 20;
-inline constexpr int32_t RandomPoseCount = 10;
-inline constexpr double MostDegrees = 45.0; // of a joint's turn in a random pose
 
-/** Per pose and joint: mesh space to mesh space, pose times inverse bind. */
-using PoseList = std::vector<std::vector<Affine>>;
+using PoseList = JointPoses;
 
 /** Those of the file's clips come first; there are none if it has no clips. */
 struct PoseSet
@@ -23,12 +22,7 @@ struct PoseSet
 	PoseList Clips, Random;
 };
 
-/**
- * Poses from the bind pose: every joint turns about its own origin, by an angle uniform in 0 to 45 degrees and about an
- * axis uniform on the sphere, and its children follow. The numbers are hashes of pose, joint and draw: no state, no
- * library, and only + - * / and square roots after them. First: the number of the first; weights are judged at those
- * from 0 on.
- */
+/** The core's random poses of a character. First: the number of the first; weights are judged at those from 0 on. */
 Outcome<PoseList> RandomPoses(const Character& Who, int32_t First = 0);
 
 /**

@@ -89,7 +89,10 @@ public:
 	std::string Text;
 };
 
-std::string ToText(const CompareOptions& Options, const Comparison& Found)
+/** As many borders as a person reads. */
+constexpr size_t ShownBorders = 3;
+
+std::string ToText(const CompareOptions& Options, const Character& Who, const Comparison& Found)
 {
 	const WeightDistance& Weights = Found.Weights;
 	TextTable Table;
@@ -109,6 +112,15 @@ std::string ToText(const CompareOptions& Options, const Comparison& Found)
 	}
 	Table.Row("leak", "vertices by greatest number of joint steps: %s", Steps.c_str());
 	Table.Row("roughness", "%.4f, reference %.4f", Weights.CandidateRoughness, Weights.ReferenceRoughness);
+	const Tears& Torn = Found.Torn;
+	Table.Row("tear", "%d of %d edges (%.3f %%) torn; stretch at 99.9 %%: %.2f, reference %.2f", Torn.Torn, Torn.Edges,
+		100.0 * Torn.Share(), Torn.Stretch999, Torn.ReferenceStretch999);
+	for (size_t B = 0; B < std::min(ShownBorders, Torn.Worst.size()); ++B)
+	{
+		const TornBorder& Border = Torn.Worst[B];
+		Table.Text += Join("                ", Border.Edges, " between \"", Who.JointNames[size_t(Border.JointA)], "\" and \"",
+			Who.JointNames[size_t(Border.JointB)], "\", the worst from vertex ", Border.VertexA, " to ", Border.VertexB, "\n");
+	}
 
 	Table.Text += Join("\n  deformation, 1e-4 of the box's diagonal, over ", Found.ClipPoses, " poses of clips and ",
 		Found.RandomPoses, " random ones\n");
@@ -140,7 +152,20 @@ Json ToJson(const Deformation& Each, bool bClips)
 		{"bits-8", ToJson(Each.Bits8)}, {"bits-16", ToJson(Each.Bits16)}};
 }
 
-std::string ToJsonText(const CompareOptions& Options, const Comparison& Found)
+Json ToJson(const Tears& Torn, const Character& Who)
+{
+	Json Worst = Json::array();
+	for (const TornBorder& Border : Torn.Worst)
+	{
+		Worst.push_back({{"joints", {Who.JointNames[size_t(Border.JointA)], Who.JointNames[size_t(Border.JointB)]}},
+			{"edges", Border.Edges}, {"vertices", {Border.VertexA, Border.VertexB}}, {"pose", Border.Pose},
+			{"stretch", Border.Stretch}});
+	}
+	return {{"edges", Torn.Edges}, {"cracks", Torn.Cracks}, {"torn", Torn.Torn}, {"share", Torn.Share()},
+		{"stretch-999", {{"candidate", Torn.Stretch999}, {"reference", Torn.ReferenceStretch999}}}, {"worst", Worst}};
+}
+
+std::string ToJsonText(const CompareOptions& Options, const Character& Who, const Comparison& Found)
 {
 	const WeightDistance& Weights = Found.Weights;
 	const bool bClips = Found.ClipPoses > 0;
@@ -150,6 +175,7 @@ std::string ToJsonText(const CompareOptions& Options, const Comparison& Found)
 		{"l1", {{"mean", Weights.MeanL1}, {"max", Weights.MaxL1}}}, {"precision", Weights.Precision},
 		{"recall", Weights.Recall}, {"same-heaviest", Weights.SameHeaviest}, {"leak-steps", Weights.LeakSteps},
 		{"roughness", {{"candidate", Weights.CandidateRoughness}, {"reference", Weights.ReferenceRoughness}}},
+		{"tear", ToJson(Found.Torn, Who)},
 		{"deformation", {{"lbs", ToJson(Found.Linear, bClips)}, {"dqs", ToJson(Found.DualQuaternion, bClips)}}}};
 	return Out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -191,7 +217,7 @@ Outcome<std::string> CompareFiles(const CompareOptions& Options)
 	{
 		return Reference->File.Blame(Found.Error());
 	}
-	return Options.bJson ? ToJsonText(Options, *Found) : ToText(Options, *Found);
+	return Options.bJson ? ToJsonText(Options, Reference->Who, *Found) : ToText(Options, Reference->Who, *Found);
 }
 
 ExitCode RunCompare(const CompareOptions& Options)

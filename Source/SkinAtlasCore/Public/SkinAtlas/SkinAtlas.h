@@ -23,6 +23,7 @@
 #include "SkinAtlas/StoredWeights.h" // weights as files store them
 #include "SkinAtlas/Locks.h"    // stored weights that stay
 #include "SkinAtlas/Leak.h"     // how far from its region a vertex carries weight
+#include "SkinAtlas/Tear.h"     // how far skin comes apart in motion
 #include "SkinAtlas/BlendMask.h" // where dual quaternions, where linear
 #include "SkinAtlas/Summary.h"  // what a bind comes to
 #include "SkinAtlas/Worries.h"  // what is worth a look
