@@ -5,6 +5,7 @@
 
 #include "AllCharacters.h"
 #include "ImportedMesh.h"
+#include "Materials/Material.h"
 #include "SkinAtlasDeformerFactory.h"
 #include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
@@ -149,6 +150,44 @@ TEST_CASE("Deformer: without one, it is made beside the mesh, once", "[deformer]
 	CHECK(USkinAtlasDeformerLibrary::AssignDeformer(Imported.Mesh, nullptr).Outcome == ESkinAtlasOutcome::Done);
 	CHECK(Imported.Mesh->GetDefaultMeshDeformer() == Made);
 }
+
+#if STANDIN_MINOR >= 8
+namespace
+{
+UMaterial* MakeMaterial(const TCHAR* Package, const TCHAR* Name)
+{
+	return NewObject<UMaterial>(NewObject<UPackage>(nullptr, FName(Package)), FName(Name));
+}
+}
+
+TEST_CASE("Deformer: assigning marks the materials of all slots, once, and says which assets to save", "[deformer]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	UMaterial* const Skin = MakeMaterial(TEXT("/Game/Skin"), TEXT("Skin"));
+	UMaterial* const Fur = MakeMaterial(TEXT("/Game/Fur"), TEXT("Fur"));
+	Fur->bStandInDeformed = true;
+	Imported.Mesh->StandInMaterials = {{Skin, FName()}, {nullptr, FName()}, {Fur, FName()}, {Skin, FName()}};
+	const std::string First = Plain(USkinAtlasDeformerLibrary::AssignDeformer(Imported.Mesh, nullptr).Message);
+	CHECK(First.ends_with("is now its deformer. Now marked Used with Mesh Deformer, save them too: /Game/Skin.Skin."));
+	CHECK(Skin->GetPackage()->IsDirty());
+	CHECK_FALSE(Fur->GetPackage()->IsDirty());
+	const std::string Again = Plain(USkinAtlasDeformerLibrary::AssignDeformer(Imported.Mesh, nullptr).Message);
+	CHECK(Again.ends_with("is now its deformer."));
+}
+
+TEST_CASE("Deformer: a material that cannot be marked is named, and nothing is assigned or made", "[deformer]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	UMaterial* const Fur = MakeMaterial(TEXT("/Game/Fur"), TEXT("Fur"));
+	Fur->bStandInLocked = true;
+	Imported.Mesh->StandInMaterials = {{Fur, FName()}};
+	const FSkinAtlasReport Report = USkinAtlasDeformerLibrary::AssignDeformer(Imported.Mesh, nullptr);
+	CHECK(Report.Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(Plain(Report.Message).find("the material /Game/Fur.Fur cannot be marked") != std::string::npos);
+	CHECK(Imported.Mesh->GetDefaultMeshDeformer() == nullptr);
+	CHECK(StandIn::UndoTitles().empty());
+}
+#endif
 
 TEST_CASE(
 	"Deformer: the factory makes a deformer of default settings, and has a name and a place in the menu", "[deformer]")

@@ -4,11 +4,15 @@
 #include "TestHarness.h"
 
 #include "Animation/MeshDeformerInstance.h"
+#include "Animation/MeshDeformerProvider.h"
+#include "Features/IModularFeatures.h"
+#include "Materials/Material.h"
 #include "Rig.h"
 #include "SkinAtlasBoneSegments.h"
 #include "SkinAtlasDualQuaternionDeformerInstance.h"
 #include "SkinAtlasDualQuaternionLibrary.h"
 #include "SkinAtlasEngineCompat.h"
+#include "UObject/Package.h"
 
 #include <functional>
 
@@ -29,7 +33,7 @@ const std::vector<Refusal>& Refusals()
 		{"no mesh", [](Scene&, USkinnedMeshComponent& C) { C.StandInAsset = nullptr; }, "has no mesh to skin yet"},
 		{"CPU skinning", [](Scene&, USkinnedMeshComponent& C) { C.bStandInCPUSkinning = true; }, "skinned on the CPU"},
 		{"static drawing", [](Scene&, USkinnedMeshComponent& C) { C.bRenderStatic = 1; }, "drawn static"},
-		{"Nanite", [](Scene&, USkinnedMeshComponent& C) { C.bStandInNanite = true; }, "drawn by Nanite"},
+		{"Nanite", [](Scene&, USkinnedMeshComponent& C) { C.bStandInNanite = true; }, "set up for Nanite"},
 		{"cloth",
 			[](Scene& S, USkinnedMeshComponent&)
 			{ S.Bar.RenderData.LODRenderData[1].RenderSections[1].bStandInCloth = true; },
@@ -42,8 +46,23 @@ const std::vector<Refusal>& Refusals()
 			[](Scene& S, USkinnedMeshComponent&) { S.Bar.World->Scene->StandInLevel = ERHIFeatureLevel::ES3_1; },
 			"below SM5"},
 		{"-nullrhi", [](Scene&, USkinnedMeshComponent&) { StandIn::SetCanEverRender(false); }, "never renders"},
-		{"no passthrough shaders", [](Scene&, USkinnedMeshComponent&) { StandIn::SetPassThroughSupported(false); },
-			"turn on Support Compute Skin Cache"},
+		{"no passthrough shaders",
+			[](Scene& S, USkinnedMeshComponent&)
+			{
+				StandIn::SetSkinCache(false);
+				S.Session.Provide(false); // a provider of another plug-in, which does not know the platform
+			},
+			"turn on Support Compute Skin Cache, or enable a plug-in that provides mesh deformers"},
+#if STANDIN_MINOR >= 8
+		{"a material without the flag",
+			[](Scene& S, USkinnedMeshComponent&)
+			{
+				UMaterial* const Fur = NewObject<UMaterial>(nullptr, FName(TEXT("Fur")));
+				Fur->bStandInLocked = true;
+				S.Bar.Mesh->StandInMaterials = {{nullptr, FName()}, {Fur, FName()}};
+			},
+			"its material Fur is not marked Used with Mesh Deformer"},
+#endif
 	};
 	return All;
 }
@@ -160,27 +179,27 @@ const std::vector<Skip>& Skips()
 					Section.NumTriangles = 0;
 				}
 			},
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"no positions",
 			[](Rig& Bar, USkinnedMeshComponent&)
 			{ Bar.RenderData.LODRenderData[0].StaticVertexBuffers.PositionVertexBuffer.StandInView = nullptr; },
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"no weights",
 			[](Rig& Bar, USkinnedMeshComponent&)
 			{ Bar.RenderData.LODRenderData[0].StandInWeights.StandInData.StandInView = nullptr; },
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"no tangents",
 			[](Rig& Bar, USkinnedMeshComponent&)
 			{ Bar.RenderData.LODRenderData[0].StaticVertexBuffers.StaticMeshVertexBuffer.StandInView = nullptr; },
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"no bone in a section",
 			[](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].RenderSections[1].BoneMap = {}; },
-			"no bone or weight buffer"},
+			"no buffer of its positions, weights or bones"},
 		{"turned to the CPU",
 			[](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::CpuSkin; },
-			"the engine skins it, because it is skinned on the CPU"}, // 5.8 gives no object then
+			"the engine skins it, because it is skinned on the CPU"},
 		{"turned to Nanite", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Kind = StandIn::EMeshKind::Nanite; },
 			"the engine skins it, because it is drawn by Nanite"},
 	};
@@ -231,7 +250,7 @@ TEST_CASE("Guards: of two reasons to skip a frame the earlier one is told", "[gu
 		{"no vertices", [](Rig& Bar, USkinnedMeshComponent&) { Bar.RenderData.LODRenderData[0].StandInVertices = 0; },
 			"no vertices"},
 		{"no bones", [](Rig&, USkinnedMeshComponent& C) { Rig::ObjectOf(C).Lods[0].Bones[0] = nullptr; },
-			"no bone or weight buffer"}};
+			"no buffer of its positions, weights or bones"}};
 	for (size_t First = 0; First < InOrder.size(); ++First)
 	{
 		for (size_t Second = First + 1; Second < InOrder.size(); ++Second)
@@ -318,7 +337,7 @@ TEST_CASE("Guards: unlimited influences need their lookup", "[guards]")
 	Bar.AddComponent(Bar.Deformer);
 	Bar.Frame();
 	CHECK(StandIn::TakeDispatches().empty());
-	CHECK(StandIn::CountLog("no bone or weight buffer") == 1);
+	CHECK(StandIn::CountLog("no buffer of its positions, weights or bones") == 1);
 }
 
 TEST_CASE("Guards: every mesh and every reason is told once", "[guards]")
@@ -447,19 +466,71 @@ TEST_CASE("Guards: without a mesh object work is refused with one line", "[guard
 	CHECK(StandIn::CountLog("no mesh object") == 1);
 }
 
-#if STANDIN_MINOR >= 8
-TEST_CASE("Guards: a mesh that its scene does not hold is not said to be on the CPU", "[guards]")
+TEST_CASE("Guards: a project without a skin cache draws deformed meshes: the module asks for the shaders", "[guards]")
 {
 	Scene S;
+	StandIn::SetSkinCache(false);
 	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
 	S.Bar.Frame();
-	StandIn::TakeDispatches();
-	S.Bar.World->Scene->StandInPrimitives.clear();
-	Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
-	S.Bar.Frame();
-	CHECK(StandIn::TakeDispatches().empty());
-	CHECK(StandIn::CountLog("keeps the skin of the frame before, because its scene does not hold it") == 1);
-	CHECK(StandIn::Log().size() == 1);
+	CHECK(Rig::ObjectOf(*Component).Drawn() == EDrawn::Deformed);
+}
+
+TEST_CASE("Guards: another plug-in's provider is the first that the engine asks, whoever was loaded first", "[guards]")
+{
+	for (const bool bOursFirst : {false, true})
+	{
+		INFO(bOursFirst);
+		StandIn::FSession Session(StandInModuleSkinAtlasRuntime(), bOursFirst);
+		IMeshDeformerProvider& Theirs = Session.Provide(true);
+		if (!bOursFirst)
+		{
+			Session.StartModule();
+		}
+		CHECK(IMeshDeformerProvider::Get() == &Theirs);
+		const FName Name = IMeshDeformerProvider::ModularFeatureName;
+		CHECK(IModularFeatures::Get().GetModularFeatureImplementationCount(Name) == 1);
+		Session.StopModule();
+		CHECK(IMeshDeformerProvider::Get() == &Theirs);
+	}
+	CHECK_FALSE(IMeshDeformerProvider::IsAvailable());
+}
+
+TEST_CASE("Guards: the module's own provider makes nobody a deformer", "[guards]")
+{
+	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
+	IMeshDeformerProvider* const Ours = IMeshDeformerProvider::Get();
+	REQUIRE(Ours != nullptr);
+	CHECK(Ours->GetDefaultMeshDeformer({}) == nullptr);
+	CHECK(Ours->IsSupported(SP_PCD3D_SM5));
+	CHECK_FALSE(Ours->IsSupported(SP_OPENGL_ES3_1_ANDROID));
+	Session.StopModule();
+	CHECK_FALSE(IMeshDeformerProvider::IsAvailable());
+}
+
+#if STANDIN_MINOR >= 8
+TEST_CASE("Guards: in the editor a material without the flag gets it, and is marked as changed", "[guards]")
+{
+	Scene S;
+	UPackage* const Package = NewObject<UPackage>(nullptr, FName(TEXT("/Game/Fur")));
+	UMaterial* const Fur = NewObject<UMaterial>(Package, FName(TEXT("Fur")));
+	S.Bar.Mesh->StandInMaterials = {{Fur, FName()}};
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	CHECK(Component->GetMeshDeformerInstance() != nullptr);
+	CHECK(Fur->bStandInDeformed);
+	CHECK(Package->IsDirty());
+}
+
+TEST_CASE("Guards: the component's own materials count, not the mesh's that they hide", "[guards]")
+{
+	Scene S;
+	UMaterial* const Fits = NewObject<UMaterial>(nullptr, FName(TEXT("Fits")));
+	UMaterial* const Unfit = NewObject<UMaterial>(nullptr, FName(TEXT("Unfit")));
+	Unfit->bStandInLocked = true;
+	S.Bar.Mesh->StandInMaterials = {{Unfit, FName()}};
+	USkinnedMeshComponent* const Component = S.Session.MakeComponent(*S.Bar.World, *S.Bar.Mesh);
+	CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) == nullptr);
+	Component->StandInMaterials = {Fits};
+	CHECK(S.Bar.Deformer->CreateInstance(Component, nullptr) != nullptr);
 }
 #endif
 

@@ -400,11 +400,7 @@ TEST_CASE("Deformer: the module may go with work queued, and components stay beh
 	S.Session.StopModule();
 	CHECK(StandIn::RunRenderCommands() == 0); // the queue ran while the system was there
 	CHECK(StandIn::Log().empty());
-	for (IComputeTaskWorker* const Worker : S.Bar.World->Scene->StandInWorkers)
-	{
-		delete Worker; // the scene asks no system any more
-	}
-	S.Bar.World->Scene->StandInWorkers = {};
+	CHECK(S.Bar.World->Scene->StandInWorkers.IsEmpty()); // the scene asks no system that has left
 
 	Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
 	S.Bar.Frame(); // nobody to queue it with
@@ -620,4 +616,43 @@ TEST_CASE("Deformer: instance and settings belong to the component and are not s
 	CHECK(Settings->HasAnyFlags(RF_Transient));
 	CHECK(Instance->GetOutputBuffers() ==
 		  (EMeshDeformerOutputBuffer::SkinnedMeshPosition | EMeshDeformerOutputBuffer::SkinnedMeshTangents));
+}
+
+TEST_CASE("Deformer: the bones' segments reach the device once, and nothing does that is not read", "[deformer]")
+{
+	using Names = std::vector<std::string>;
+	Scene S;
+	S.Bar.Deformer->BulgeCompensation = 0.5f;
+	USkinnedMeshComponent* const Component = S.Bar.AddComponent(S.Bar.Deformer);
+	S.Bar.Frame();
+	CHECK(StandIn::TakeUploads() == Names{"SkinAtlas.Segments", "SkinAtlas.Segments"}); // one per section
+	for (int Frame = 0; Frame < 3; ++Frame)
+	{
+		Rig::Pose(*Component, 1, Move(0.0f, static_cast<float>(Frame), 0.0f));
+		S.Bar.Frame();
+		CHECK(LastBound.FirstSegment[0] == 3.0f); // bone 2, the first of section 1
+	}
+	CHECK(StandIn::TakeUploads().empty());
+
+	Component->StandInLOD = 1; // other sections
+	Rig::Pose(*Component, 1, Move(0.0f, 1.0f, 0.0f));
+	S.Bar.Frame();
+	CHECK(StandIn::TakeUploads() == Names{"SkinAtlas.Segments", "SkinAtlas.Segments"});
+	Component->StandInLOD = 0;
+	Rig::Pose(*Component, 1, Move(0.0f, 1.0f, 0.0f));
+	S.Bar.Frame();
+	CHECK(StandIn::TakeUploads().empty());
+
+	Component->MarkRenderStateDirty(); // a mesh that is built anew may have other bones in its sections
+	S.Bar.Frame();
+	CHECK(StandIn::TakeUploads().size() == 2);
+
+	S.Bar.Deformer->BulgeCompensation = 0.0f;
+	Rig::Pose(*Component, 1, Move(0.0f, 2.0f, 0.0f));
+	S.Bar.Frame();
+	S.Bar.Deformer->SkinningMode = ESkinAtlasSkinningMode::Linear;
+	Rig::Pose(*Component, 1, Move(0.0f, 3.0f, 0.0f));
+	S.Bar.Frame();
+	CHECK(Rig::Drawn(*Component, 2)[1] == 3.0f);
+	CHECK(StandIn::TakeUploads().empty());
 }

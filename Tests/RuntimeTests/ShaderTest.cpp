@@ -147,6 +147,35 @@ TEST_CASE("Shaders: the engine's compilers are given every permutation", "[shade
 	CHECK(Listed == Compiled);
 }
 
+TEST_CASE("Shaders: a permutation has just the structured buffers that the pass binds", "[shaders]")
+{
+	if (!Succeeds("glslc --version >/dev/null 2>&1"))
+	{
+		WARN("skipped: glslc is not installed");
+		return;
+	}
+	StandIn::FSession Session(StandInModuleSkinAtlasRuntime());
+	std::string Name = (fs::temp_directory_path() / "skinatlas-globals-XXXXXX").string();
+	REQUIRE(mkdtemp(Name.data()) != nullptr);
+	const fs::path Folder = Name;
+	std::ofstream(Folder / "kernel.hlsl") << Flatten("/Plugin/SkinAtlas/SkinAtlasSkin.usf");
+	for (const auto& [Method, Bulge] : {std::pair(0, 0), {1, 0}, {1, 1}, {2, 0}, {2, 1}})
+	{
+		const std::string Base = (Folder / "kernel").string();
+		REQUIRE(Succeeds("glslc -E -x hlsl -fshader-stage=comp -DSKINATLAS_GROUP_SIZE=64 -DSKINATLAS_STRETCH=0 "
+						 "-DSKINATLAS_UNLIMITED=0 -DSKINATLAS_METHOD=" + std::to_string(Method) +
+						 " -DSKINATLAS_BULGE=" + std::to_string(Bulge) + " -o " + Base + ".txt " + Base + ".hlsl"));
+		std::ifstream In(Base + ".txt");
+		const std::string Text((std::istreambuf_iterator<char>(In)), std::istreambuf_iterator<char>());
+		INFO("method " << Method << ", bulge " << Bulge);
+		static const std::regex Bones(R"(StructuredBuffer\s*<\s*float4\s*>\s*Bones\s*;)");
+		static const std::regex Segments(R"(StructuredBuffer\s*<\s*float4\s*>\s*Segments\s*;)");
+		CHECK(std::regex_search(Text, Bones) == (Method != 0));
+		CHECK(std::regex_search(Text, Segments) == (Bulge != 0));
+	}
+	fs::remove_all(Folder);
+}
+
 TEST_CASE("Shaders: every permutation compiles to valid SPIR-V", "[shaders]")
 {
 	if (!Succeeds("glslc --version >/dev/null 2>&1") || !Succeeds("spirv-val --version >/dev/null 2>&1"))

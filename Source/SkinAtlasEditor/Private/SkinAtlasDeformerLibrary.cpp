@@ -5,7 +5,9 @@
 #include "AssetToolsModule.h"
 #include "CoreGlobals.h"
 #include "Engine/SkeletalMesh.h"
+#include "Engine/SkinnedAssetCommon.h"
 #include "IAssetTools.h"
+#include "Materials/MaterialInterface.h"
 #include "MeshDescription.h"
 #include "Misc/Guid.h"
 #include "Misc/PackageName.h"
@@ -14,6 +16,7 @@
 #include "SkeletalMeshTypes.h"
 #include "SkinAtlasBackgroundWork.h"
 #include "SkinAtlasDeformerFactory.h"
+#include "SkinAtlasDeformerMaterials.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMaskWriter.h"
 #include "SkinAtlasMeshSource.h"
@@ -44,6 +47,49 @@ USkinAtlasDualQuaternionDeformer* FindOrMakeDeformer(const USkeletalMesh& Mesh)
 	USkinAtlasDeformerFactory* const Factory = NewObject<USkinAtlasDeformerFactory>();
 	return Cast<USkinAtlasDualQuaternionDeformer>(FAssetToolsModule::GetModule().Get().CreateAsset(
 		Name, Folder, USkinAtlasDualQuaternionDeformer::StaticClass(), Factory));
+}
+
+/** The materials that draw the mesh, by the asset that holds their flags. */
+struct FMaterials
+{
+	TArray<FString> Marked; // flagged by us: to be saved
+	FString Unfit;          // the first that cannot be flagged; empty if all can
+};
+
+FMaterials FitMaterials(const USkeletalMesh& Mesh)
+{
+	using namespace SkinAtlas::Deformer;
+	FMaterials Found;
+	for (const FSkeletalMaterial& Slot : Mesh.GetMaterials())
+	{
+		UMaterialInterface* const Material = Slot.MaterialInterface;
+		const EMaterialFit Fit = Material != nullptr ? FitMaterial(*Material) : EMaterialFit::Fits;
+		if (Fit == EMaterialFit::Marked)
+		{
+			Found.Marked.Add(FindFlaggedAsset(*Material));
+		}
+		else if (Fit == EMaterialFit::Unfit && Found.Unfit.IsEmpty())
+		{
+			Found.Unfit = FindFlaggedAsset(*Material);
+		}
+	}
+	return Found;
+}
+
+/** What is said of marked materials behind a report's message. */
+FText AddMarked(const FText& Message, const FMaterials& Materials)
+{
+	FString Names;
+	for (const FString& Each : Materials.Marked)
+	{
+		Names += Names.IsEmpty() ? Each : TEXT(", ") + Each;
+	}
+	if (Names.IsEmpty())
+	{
+		return Message;
+	}
+	return FText::Format(LOCTEXT("Marked", "{0} Now marked Used with Mesh Deformer, save them too: {1}."), Message,
+		FText::FromString(Names));
 }
 
 /** Whether a profile's rows are those of the main skin. */
@@ -84,6 +130,16 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::AssignDeformer(
 		return Report;
 	}
 	const FText Name = FText::FromString(Mesh->GetPathName());
+	const DeformerLibrary::FMaterials Materials = DeformerLibrary::FitMaterials(*Mesh);
+	if (!Materials.Unfit.IsEmpty())
+	{
+		const FText Refusal = LOCTEXT("UnfitMaterial",
+			"{0}: the material {1} cannot be marked Used with Mesh Deformer, and the engine would draw its default "
+			"material: mark it in the material editor.");
+		Report.Message =
+			DeformerLibrary::AddMarked(FText::Format(Refusal, Name, FText::FromString(Materials.Unfit)), Materials);
+		return Report;
+	}
 	Deformer = Deformer != nullptr ? Deformer : DeformerLibrary::FindOrMakeDeformer(*Mesh);
 	if (Deformer == nullptr)
 	{
@@ -111,7 +167,8 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::AssignDeformer(
 	const FText Done = Levels.IsEmpty()
 		? LOCTEXT("Assigned", "{0}: {1} is now its deformer.")
 		: LOCTEXT("AssignedMain", "{0}: {1} is now its deformer, and the profile SkinAtlas its main skin.");
-	Report.Message = FText::Format(Done, Name, FText::FromString(Deformer->GetPathName()));
+	Report.Message = DeformerLibrary::AddMarked(
+		FText::Format(Done, Name, FText::FromString(Deformer->GetPathName())), Materials);
 	return Report;
 }
 

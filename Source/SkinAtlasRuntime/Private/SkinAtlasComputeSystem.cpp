@@ -59,9 +59,21 @@ FComputeSystem::FComputeSystem()
 
 FComputeSystem::~FComputeSystem()
 {
-	ComputeSystemInterface::UnregisterSystem(this);
+	ENQUEUE_RENDER_COMMAND(SkinAtlasLeave)([this](FRHICommandListImmediate&) { DestroyAllWorkers(); });
 	FlushRenderingCommands(); // those queued before still find the system, those after find none
+	ComputeSystemInterface::UnregisterSystem(this);
 	Instance = nullptr;
+}
+
+void FComputeSystem::DestroyAllWorkers()
+{
+	const FScopeLock Lock(&WorkersLock);
+	for (const FSceneWorker& Entry : Workers)
+	{
+		Entry.OfScene->Remove(Entry.Worker);
+		delete Entry.Worker;
+	}
+	Workers.Empty();
 }
 
 void FComputeSystem::Enqueue(const FWork& Work)
@@ -102,6 +114,7 @@ void FComputeSystem::Drop(const TSharedPtr<FState>& State)
 	ENQUEUE_RENDER_COMMAND(SkinAtlasDrop)([State](FRHICommandListImmediate&)
 	{
 		State->LastLod = INDEX_NONE;
+		State->Segments.Empty();
 		if (Instance != nullptr)
 		{
 			const FScopeLock Lock(&Instance->WorkersLock);
@@ -118,7 +131,7 @@ void FComputeSystem::CreateWorkers(FSceneInterface const* Scene, TArray<ICompute
 	FWorker* const Worker = new FWorker();
 	OutWorkers.Add(Worker);
 	const FScopeLock Lock(&WorkersLock);
-	Workers.Add({Scene, Worker});
+	Workers.Add({Scene, Worker, &OutWorkers});
 }
 
 void FComputeSystem::DestroyWorkers(FSceneInterface const* Scene, TArray<IComputeTaskWorker*>& InOutWorkers)

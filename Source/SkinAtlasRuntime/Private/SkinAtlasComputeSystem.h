@@ -47,6 +47,8 @@ public:
 	virtual void DestroyWorkers(FSceneInterface const* Scene, TArray<IComputeTaskWorker*>& InOutWorkers) override;
 
 private:
+	/** Takes the workers off the scenes that live on: the renderer asks no system that has left. Render thread. */
+	void DestroyAllWorkers();
 	FWorker* FindWorker(const FSceneInterface* Scene);
 	static void Run(FRHICommandListImmediate& RHICmdList, const FWork& Work);
 
@@ -54,6 +56,7 @@ private:
 	{
 		FSceneInterface const* Scene = nullptr;
 		FWorker* Worker = nullptr;
+		TArray<IComputeTaskWorker*>* OfScene = nullptr; // the scene's own list, for as long as it lives
 	};
 
 	FCriticalSection WorkersLock; // scenes are made on the game thread and go on the render thread

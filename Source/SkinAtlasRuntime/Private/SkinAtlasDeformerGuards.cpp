@@ -7,10 +7,10 @@
 #include "Engine/World.h"
 #include "Misc/App.h"
 #include "RHI.h"
-#include "RenderUtils.h"
 #include "Rendering/SkeletalMeshRenderData.h"
 #include "SkeletalMeshDeformerHelpers.h"
 #include "SkeletalRenderPublic.h"
+#include "SkinAtlasDeformerMaterials.h"
 #include "SkinAtlasEngineCompat.h"
 
 namespace SkinAtlas::Deformer
@@ -50,6 +50,20 @@ bool HasEmptyFirstSection(const FSkeletalMeshRenderData& RenderData)
 	}
 	return false;
 }
+
+/** The asset of the first material that cannot draw a deformed mesh; empty if all can. */
+FString FindUnfitMaterial(const USkinnedMeshComponent& Component)
+{
+	for (int32 Slot = 0; Slot < Component.GetNumMaterials(); ++Slot)
+	{
+		UMaterialInterface* const Material = Component.GetMaterial(Slot); // null: the engine's own, which fits
+		if (Material != nullptr && FitMaterial(*Material) == EMaterialFit::Unfit)
+		{
+			return FindFlaggedAsset(*Material);
+		}
+	}
+	return FString();
+}
 }
 
 ERefusal FindRefusal(USkinnedMeshComponent& Component)
@@ -85,14 +99,18 @@ ERefusal FindRefusal(USkinnedMeshComponent& Component)
 	{
 		return ERefusal::NoRendering;
 	}
-	if (!IsGPUSkinPassThroughSupported(GetFeatureLevelShaderPlatform(FeatureLevel)))
+	if (!Compat::HasDeformedShaders(GetFeatureLevelShaderPlatform(FeatureLevel)))
 	{
 		return ERefusal::NoPassThrough;
+	}
+	if (!Guards::FindUnfitMaterial(Component).IsEmpty())
+	{
+		return ERefusal::Material;
 	}
 	return ERefusal::None;
 }
 
-const TCHAR* Describe(ERefusal Refusal)
+FString Describe(ERefusal Refusal, const USkinnedMeshComponent& Component)
 {
 	switch (Refusal)
 	{
@@ -101,7 +119,7 @@ const TCHAR* Describe(ERefusal Refusal)
 	case ERefusal::CpuSkinning:
 		return TEXT("it is skinned on the CPU or drawn static, which a deformer does not reach");
 	case ERefusal::Nanite:
-		return TEXT("it is drawn by Nanite, which ignores deformers; disable Nanite on the mesh for dual quaternions");
+		return TEXT("it is set up for Nanite, which ignores deformers; disable Nanite on the mesh or the component");
 	case ERefusal::Cloth:
 		return TEXT("it has cloth sections, which the deformer does not simulate");
 	case ERefusal::EmptyFirstSection:
@@ -111,11 +129,16 @@ const TCHAR* Describe(ERefusal Refusal)
 	case ERefusal::NoRendering:
 		return TEXT("this process never renders");
 	case ERefusal::NoPassThrough:
-		return TEXT("the project compiles no shaders that draw deformed meshes; turn on Support Compute Skin Cache");
+		return TEXT("the project compiles no shaders that draw deformed meshes here; turn on Support Compute Skin ")
+			TEXT("Cache, or enable a plug-in that provides mesh deformers for this platform, such as Deformer Graph");
+	case ERefusal::Material:
+		return FString::Printf(TEXT("its material %s is not marked Used with Mesh Deformer, and the engine would draw ")
+			TEXT("the default material; mark it in the editor, or assign the deformer to the mesh there, and save it"),
+			*Guards::FindUnfitMaterial(Component));
 	case ERefusal::None:
 		break;
 	}
-	return TEXT("");
+	return FString();
 }
 
 bool HasSkinAtlasProfile(const USkinnedAsset& Asset)
@@ -126,31 +149,27 @@ bool HasSkinAtlasProfile(const USkinnedAsset& Asset)
 			   [](const FSkinWeightProfileInfo& Profile) { return Profile.Name == FName(ProfileName); });
 }
 
-ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMesh)
+ESkip FindSkip(FSkeletalMeshObject& Object, FReadyMesh& OutMesh)
 {
-	if (Object == nullptr)
-	{
-		return bQueuedOnCpu ? ESkip::CpuSkinned : ESkip::NotInScene;
-	}
-	if (Object->IsCPUSkinned())
+	if (Object.IsCPUSkinned())
 	{
 		return ESkip::CpuSkinned;
 	}
-	if (!Compat::IsGpuSkinObject(*Object))
+	if (!Compat::IsGpuSkinObject(Object))
 	{
 		return ESkip::NotGpuSkinned;
 	}
-	if (!Object->HaveValidDynamicData())
+	if (!Object.HaveValidDynamicData())
 	{
 		return ESkip::NotUpdated;
 	}
-	const FSkeletalMeshRenderData& RenderData = Object->GetSkeletalMeshRenderData();
+	const FSkeletalMeshRenderData& RenderData = Object.GetSkeletalMeshRenderData();
 	if (!RenderData.IsInitialized())
 	{
 		return ESkip::NotInitialised;
 	}
 	// A level that still streams in has no vertex factories, and the helpers stop on it.
-	const int32 Lod = Object->GetLOD();
+	const int32 Lod = Object.GetLOD();
 	const int32 FirstLod = FMath::Max<int32>(RenderData.CurrentFirstLODIdx, RenderData.PendingFirstLODIdx);
 	if (Lod < FirstLod || Lod >= RenderData.LODRenderData.Num())
 	{
@@ -158,11 +177,11 @@ ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMe
 	}
 	const FSkeletalMeshLODRenderData& Data = RenderData.LODRenderData[Lod];
 	const uint32 VertexCount = Data.GetNumVertices(); // takes a lock from 5.8 on: asked once
-	if (VertexCount == 0 || FSkeletalMeshDeformerHelpers::GetIndexOfFirstAvailableSection(Object, Lod) == INDEX_NONE)
+	if (VertexCount == 0 || FSkeletalMeshDeformerHelpers::GetIndexOfFirstAvailableSection(&Object, Lod) == INDEX_NONE)
 	{
 		return ESkip::Empty;
 	}
-	OutMesh = FReadyMesh{Object, &Data, Lod, VertexCount};
+	OutMesh = FReadyMesh{&Object, &Data, Lod, VertexCount};
 	return ESkip::None;
 }
 
@@ -177,8 +196,6 @@ const TCHAR* Describe(ESkip Skip)
 	{
 	case ESkip::NoMeshObject:
 		return TEXT("it has no mesh object, so nothing is drawn");
-	case ESkip::NotInScene:
-		return TEXT("its scene does not hold it yet, or no longer");
 	case ESkip::CpuSkinned:
 		return TEXT("it is skinned on the CPU");
 	case ESkip::NotGpuSkinned:
@@ -192,8 +209,8 @@ const TCHAR* Describe(ESkip Skip)
 	case ESkip::Empty:
 		return TEXT("its level of detail has no vertices or no enabled section");
 	case ESkip::NoBuffers:
-		return TEXT(
-			"the engine holds no bone or weight buffer for it; the deformer was set without renewing the render state");
+		return TEXT("the engine holds no buffer of its positions, weights or bones that a shader could read; ")
+			TEXT("it makes them when the mesh is loaded and its render state made, where deformed meshes can be drawn");
 	case ESkip::None:
 		break;
 	}

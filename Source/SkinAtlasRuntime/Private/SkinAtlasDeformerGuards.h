@@ -24,13 +24,14 @@ enum class ERefusal : uint8
 	EmptyFirstSection,
 	FeatureLevel,
 	NoRendering,
-	NoPassThrough
+	NoPassThrough,
+	Material
 };
 
 /** The first reason to leave the component to the engine. Game thread. */
 ERefusal FindRefusal(USkinnedMeshComponent& Component);
-/** One sentence that begins after "Mesh X: ". */
-const TCHAR* Describe(ERefusal Refusal);
+/** One sentence that begins after "Mesh X: ", for the component that was refused. */
+FString Describe(ERefusal Refusal, const USkinnedMeshComponent& Component);
 
 /** The profile that the SkinAtlas editor action writes by default. */
 extern const TCHAR* const ProfileName;
@@ -40,7 +41,6 @@ enum class ESkip : uint8
 {
 	None,
 	NoMeshObject,
-	NotInScene,
 	CpuSkinned,
 	NotGpuSkinned,
 	NotUpdated,
@@ -59,11 +59,8 @@ struct FReadyMesh
 	uint32 VertexCount = 0;
 };
 
-/**
- * The first reason to skip this frame; None fills OutMesh. Render thread, after the updater. bQueuedOnCpu: what the
- * component's object was when the work was queued: 5.8 gives no object that the CPU skins, and does not say why.
- */
-ESkip FindSkip(FSkeletalMeshObject* Object, bool bQueuedOnCpu, FReadyMesh& OutMesh);
+/** The first reason to skip this frame; None fills OutMesh. Render thread, after the updater. */
+ESkip FindSkip(FSkeletalMeshObject& Object, FReadyMesh& OutMesh);
 /** Whether the engine draws a pose of its own meanwhile; else the mesh keeps the skin of the frame before. */
 bool IsSkinnedByEngine(ESkip Skip);
 const TCHAR* Describe(ESkip Skip);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "RenderGraphResources.h"
 #include "SkinAtlasDualQuaternionDeformer.h"
 #include "SkinAtlasEngineCompat.h"
 
@@ -36,9 +37,18 @@ inline FSettings MakeSettings(const USkinAtlasDualQuaternionDeformer& Asset)
 	return Settings;
 }
 
+/** Begin and end of the bones of a section at rest, on the device. */
+struct FKeptSegments
+{
+	int32 Lod = INDEX_NONE;
+	int32 Section = INDEX_NONE;
+	TRefCountPtr<FRDGPooledBuffer> Buffer;
+};
+
 /** What one instance knows on the render thread, and what its queued work is known by. */
 struct FState
 {
+	TArray<FKeptSegments> Segments; // of the sections that were skinned: they do not change
 	int32 LastLod = INDEX_NONE; // none: nothing of the mesh object's is written yet
 	uint32 LastRevision = 0;    // of the bones
 
@@ -63,9 +73,7 @@ struct FWork
 	TSharedPtr<const TArray<FVector4f>> Segments; // of the whole skeleton: MakeBoneSegments
 	FSettings Settings;
 	FSceneInterface* Scene = nullptr;
-	FSkeletalMeshObject* MeshObject = nullptr;
-	bool bCpuSkinned = false; // the mesh object, when the work was queued
-	FPrimitiveComponentId ComponentId;
+	FSkeletalMeshObject* MeshObject = nullptr; // good while the work is queued: ReleaseResources drops it before
 	uint32 BoneRevision = 0;
 	FName MeshPath; // for messages
 };

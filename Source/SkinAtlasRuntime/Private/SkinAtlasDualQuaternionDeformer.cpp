@@ -43,7 +43,7 @@ UMeshDeformerInstance* USkinAtlasDualQuaternionDeformer::CreateInstance(
 		if (IsNews(Mesh, Refusal))
 		{
 			UE_LOG(LogSkinAtlas, Display, TEXT("Mesh %s: the engine skins it, because %s."), *Mesh.ToString(),
-				Describe(Refusal));
+				*Describe(Refusal, *Component));
 		}
 		return nullptr;
 	}

@@ -5,7 +5,6 @@
 #include "Components/SkinnedMeshComponent.h"
 #include "Engine/SkinnedAsset.h"
 #include "ReferenceSkeleton.h"
-#include "SkeletalRenderPublic.h"
 #include "SkinAtlasBoneSegments.h"
 #include "SkinAtlasComputeSystem.h"
 #include "SkinAtlasDeformerGuards.h"
@@ -73,8 +72,6 @@ void USkinAtlasDualQuaternionDeformerInstance::EnqueueWork(FEnqueueWorkDesc cons
 	Work.Settings = MakeSettings(*Deformer);
 	Work.Scene = Desc.Scene;
 	Work.MeshObject = Mesh->MeshObject;
-	Work.bCpuSkinned = Mesh->MeshObject->IsCPUSkinned();
-	Work.ComponentId = Mesh->GetPrimitiveSceneId();
 	Work.BoneRevision = Mesh->GetBoneTransformRevisionNumber();
 	Work.MeshPath = MeshPath;
 	// Desc.FallbackDelegate is left alone: it would draw the bind pose.

@@ -7,19 +7,15 @@
 #include "Components/SkinnedMeshComponent.h"
 #include "ComputeWorkerInterface.h"
 #include "GPUSkinVertexFactory.h"
+#include "Materials/MaterialInterface.h"
 #include "Misc/EngineVersionComparison.h"
 #include "RHIResources.h"
 #include "RenderGraphBuilder.h"
+#include "RenderUtils.h"
 #include "Rendering/StaticMeshVertexBuffer.h"
 #include "SceneInterface.h"
 #include "SkeletalMeshDeformerHelpers.h"
 #include "SkeletalRenderPublic.h"
-
-#if __has_include("PrimitiveComponentId.h")
-#include "PrimitiveComponentId.h"
-#else
-#include "SceneTypes.h"
-#endif
 
 #if __has_include("SkeletalMeshUpdater.h")
 #include "SkeletalMeshUpdater.h"
@@ -114,20 +110,62 @@ bool ShouldNaniteSkin(Component& Mesh)
 	}
 }
 
-/**
- * The mesh object at the time of submission. 5.8 finds it in the scene by the component's id; before, the pointer is
- * kept, and is good because ReleaseResources drops the work before the object goes.
- */
-template <typename Helpers = FSkeletalMeshDeformerHelpers>
-FSkeletalMeshObject* ResolveMeshObject(FSceneInterface* Scene, FPrimitiveComponentId Id, FSkeletalMeshObject* Kept)
+/** Whether the project has shaders that draw deformed meshes on the platform. 5.8 says it in a name of its own. */
+template <typename Platform>
+bool HasDeformedShaders(Platform Which)
 {
-	if constexpr (requires { Helpers::GetSkeletalMeshObject(Scene, Id); })
+	if constexpr (requires { AreMeshDeformersAvailable(Which); })
 	{
-		return Helpers::GetSkeletalMeshObject(Scene, Id);
+		return AreMeshDeformersAvailable(Which) || IsGPUSkinPassThroughSupported(Which);
 	}
 	else
 	{
-		return Kept;
+		return IsGPUSkinPassThroughSupported(Which);
+	}
+}
+
+/** Whether the flag for deformed meshes would have to be set. Engines before 5.8 have none. */
+template <typename Material, typename Usage = EMaterialUsage>
+bool LacksDeformerUsage(const Material& Drawn)
+{
+	if constexpr (requires { Usage::MATUSAGE_MeshDeformer; })
+	{
+		bool bHas = false;
+		return Drawn.NeedsSetMaterialUsage_Concurrent(bHas, Usage::MATUSAGE_MeshDeformer);
+	}
+	else
+	{
+		static_cast<void>(Drawn);
+		return false;
+	}
+}
+
+/** Whether the flag is set; the editor sets it where it may. */
+template <typename Material, typename Usage = EMaterialUsage>
+bool HasDeformerUsage(Material& Drawn)
+{
+	if constexpr (requires { Usage::MATUSAGE_MeshDeformer; })
+	{
+		return Drawn.CheckMaterialUsage(Usage::MATUSAGE_MeshDeformer);
+	}
+	else
+	{
+		static_cast<void>(Drawn);
+		return true;
+	}
+}
+
+/** Returns when the device has done all that was asked of it. Render thread. */
+template <typename CommandList>
+void WaitForDevice(CommandList& Commands)
+{
+	if constexpr (requires { Commands.SubmitAndBlockUntilGPUIdle(); })
+	{
+		Commands.SubmitAndBlockUntilGPUIdle();
+	}
+	else
+	{
+		Commands.BlockUntilGPUIdle();
 	}
 }
 

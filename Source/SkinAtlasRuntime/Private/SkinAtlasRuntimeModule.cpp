@@ -5,12 +5,15 @@
 #include "Modules/ModuleManager.h"
 #include "ShaderCore.h"
 #include "SkinAtlasComputeSystem.h"
+#include "SkinAtlasDeformerProvider.h"
 #include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
 
 DEFINE_LOG_CATEGORY(LogSkinAtlas);
 
-/** Loaded at PostConfigInit: global shaders must be known before the engine compiles them, the system before any scene.
+/**
+ * Loaded at PostConfigInit: global shaders and the provider must be known before the engine compiles shaders, the
+ * system before any scene.
  */
 class FSkinAtlasRuntimeModule final : public IModuleInterface
 {
@@ -22,12 +25,18 @@ public:
 		AddShaderSourceDirectoryMapping(
 			TEXT("/Plugin/SkinAtlas"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Source/SkinAtlasRuntime/Shaders")));
 		SkinAtlas::Deformer::ForgetReports();
+		Provider = MakeUnique<SkinAtlas::Deformer::FDeformerProvider>();
 		System = MakeUnique<SkinAtlas::Deformer::FComputeSystem>();
 	}
 
-	virtual void ShutdownModule() override { System.Reset(); }
+	virtual void ShutdownModule() override
+	{
+		System.Reset();
+		Provider.Reset();
+	}
 
 private:
+	TUniquePtr<SkinAtlas::Deformer::FDeformerProvider> Provider;
 	TUniquePtr<SkinAtlas::Deformer::FComputeSystem> System;
 };
 

@@ -23,6 +23,7 @@ namespace SkinPass
 /** A section that is drawn, with its bones. */
 struct FSection
 {
+	int32 Index = INDEX_NONE;
 	uint32 FirstVertex = 0;
 	uint32 VertexCount = 0;
 	uint32 BoneCount = 0;
@@ -75,6 +76,7 @@ bool GatherInputs(FRDGBuilder& GraphBuilder, const FReadyMesh& Mesh, const FSett
 			continue; // not drawn, and without bones
 		}
 		FSection New;
+		New.Index = Index;
 		New.FirstVertex = Section.BaseVertexIndex;
 		New.VertexCount = Section.NumVertices;
 		New.BoneCount = static_cast<uint32>(Section.BoneMap.Num());
@@ -120,36 +122,39 @@ FRDGBufferSRVRef AddBonesPass(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type 
 	return GraphBuilder.CreateSRV(Records);
 }
 
-FRDGBufferSRVRef Upload(FRDGBuilder& GraphBuilder, const TCHAR* Name, const TArray<FVector4f>& Rows)
-{
-	const uint32 RowCount = static_cast<uint32>(Rows.Num());
-	return GraphBuilder.CreateSRV(CreateStructuredBuffer(
-		GraphBuilder, Name, sizeof(FVector4f), RowCount, Rows.GetData(), uint64{RowCount} * sizeof(FVector4f)));
-}
-
-/** Begin and end of each of the section's bones, in the section's order. */
-FRDGBufferSRVRef UploadSegments(
-	FRDGBuilder& GraphBuilder, const TArray<uint16>& BoneMap, const TArray<FVector4f>& Segments)
-{
-	TArray<FVector4f> Rows;
-	for (const uint16 J : BoneMap)
-	{
-		Rows.Add(Segments[2 * J]);
-		Rows.Add(Segments[2 * J + 1]);
-	}
-	return Upload(GraphBuilder, TEXT("SkinAtlas.Segments"), Rows);
-}
-
 /** One mesh on its way through the graph. */
 struct FTarget
 {
 	const FWork& Work;
 	ERHIFeatureLevel::Type FeatureLevel;
+	int32 Lod = INDEX_NONE;
 	FEffective Effective;
 	FRDGBufferUAVRef OutPositions = nullptr;
 	FRDGBufferUAVRef OutTangents = nullptr;
-	FRDGBufferSRVRef Unread = nullptr; // for structured buffers that a permutation does not read
 };
+
+/** Begin and end of each of the section's bones, in the section's order: uploaded the first time, then kept. */
+FRDGBufferSRVRef FindOrUploadSegments(FRDGBuilder& GraphBuilder, const FTarget& Target, const FSection& Section)
+{
+	FState& State = *Target.Work.State;
+	const FKeptSegments* const Kept = State.Segments.FindByPredicate([&](const FKeptSegments& Each)
+		{ return Each.Lod == Target.Lod && Each.Section == Section.Index; });
+	if (Kept != nullptr)
+	{
+		return GraphBuilder.CreateSRV(GraphBuilder.RegisterExternalBuffer(Kept->Buffer));
+	}
+	TArray<FVector4f> Rows;
+	for (const uint16 J : *Section.BoneMap)
+	{
+		Rows.Add((*Target.Work.Segments)[2 * J]);
+		Rows.Add((*Target.Work.Segments)[2 * J + 1]);
+	}
+	const uint32 RowCount = static_cast<uint32>(Rows.Num());
+	const FRDGBufferRef Made = CreateStructuredBuffer(GraphBuilder, TEXT("SkinAtlas.Segments"), sizeof(FVector4f),
+		RowCount, Rows.GetData(), uint64{RowCount} * sizeof(FVector4f));
+	State.Segments.Add({Target.Lod, Section.Index, GraphBuilder.ConvertToExternalBuffer(Made)});
+	return GraphBuilder.CreateSRV(Made);
+}
 
 void AddSectionPass(FRDGBuilder& GraphBuilder, const FTarget& Target, const FInputs& Inputs, const FSection& Section)
 {
@@ -163,9 +168,9 @@ void AddSectionPass(FRDGBuilder& GraphBuilder, const FTarget& Target, const FInp
 	Permutation.Set<FSkinAtlasSkinCS::FBulge>(bBulge);
 	const TShaderMapRef<FSkinAtlasSkinCS> Shader(GetGlobalShaderMap(Target.FeatureLevel), Permutation);
 	FRHIShaderResourceView* const Unread = GWhiteVertexBufferWithSRV->ShaderResourceViewRHI;
-	const FRDGBufferSRVRef Bones = bLinear ? Target.Unread : AddBonesPass(GraphBuilder, Target.FeatureLevel, Section);
-	const FRDGBufferSRVRef Segments =
-		bBulge ? UploadSegments(GraphBuilder, *Section.BoneMap, *Target.Work.Segments) : Target.Unread;
+	// Null where the permutation has no such global.
+	const FRDGBufferSRVRef Bones = bLinear ? nullptr : AddBonesPass(GraphBuilder, Target.FeatureLevel, Section);
+	const FRDGBufferSRVRef Segments = bBulge ? FindOrUploadSegments(GraphBuilder, Target, Section) : nullptr;
 
 	// A dispatch has at most 65535 groups.
 	constexpr uint32 MaxVertices = 65535u * static_cast<uint32>(FSkinAtlasSkinCS::GroupSize);
@@ -201,9 +206,9 @@ void AddSectionPass(FRDGBuilder& GraphBuilder, const FTarget& Target, const FInp
 
 ESkip AddMesh(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLevel, const FWork& Work)
 {
-	FSkeletalMeshObject* const Object = Compat::ResolveMeshObject(Work.Scene, Work.ComponentId, Work.MeshObject);
+	FSkeletalMeshObject* const Object = Work.MeshObject;
 	FReadyMesh Mesh;
-	const ESkip Skip = FindSkip(Object, Work.bCpuSkinned, Mesh);
+	const ESkip Skip = FindSkip(*Object, Mesh);
 	if (Skip != ESkip::None)
 	{
 		return Skip;
@@ -225,10 +230,9 @@ ESkip AddMesh(FRDGBuilder& GraphBuilder, ERHIFeatureLevel::Type FeatureLevel, co
 		return ESkip::NoBuffers;
 	}
 	// Sections write disjoint ranges: no barrier between them.
-	const FTarget Target{Work, FeatureLevel, FindEffective(Work.Settings, Mesh.Lod),
+	const FTarget Target{Work, FeatureLevel, Mesh.Lod, FindEffective(Work.Settings, Mesh.Lod),
 		GraphBuilder.CreateUAV(Positions, PF_R32_FLOAT, ERDGUnorderedAccessViewFlags::SkipBarrier),
-		GraphBuilder.CreateUAV(Tangents, PF_R16G16B16A16_SNORM, ERDGUnorderedAccessViewFlags::SkipBarrier),
-		Upload(GraphBuilder, TEXT("SkinAtlas.Unread"), {FVector4f()})};
+		GraphBuilder.CreateUAV(Tangents, PF_R16G16B16A16_SNORM, ERDGUnorderedAccessViewFlags::SkipBarrier)};
 	for (const FSection& Section : Inputs.Sections)
 	{
 		AddSectionPass(GraphBuilder, Target, Inputs, Section);

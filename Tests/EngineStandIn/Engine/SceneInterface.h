@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ComputeWorkerInterface.h"
-#include "PrimitiveComponentId.h"
 #include "RHIFeatureLevel.h"
 
 #include <vector>
@@ -18,12 +17,6 @@ public:
 	~FSceneInterface();
 	ERHIFeatureLevel::Type GetFeatureLevel() const { return StandInLevel; } // [C]
 
-	struct FStandInPrimitive
-	{
-		FPrimitiveComponentId Id;
-		FSkeletalMeshObject* Object;
-	};
 	ERHIFeatureLevel::Type StandInLevel = ERHIFeatureLevel::SM6;
 	TArray<IComputeTaskWorker*> StandInWorkers;
-	std::vector<FStandInPrimitive> StandInPrimitives;
 };

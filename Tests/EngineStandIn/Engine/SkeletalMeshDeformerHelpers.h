@@ -4,7 +4,6 @@
 #pragma once
 
 #include "CoreMinimal.h"
-#include "PrimitiveComponentId.h"
 #include "RenderGraphResources.h"
 #include "SceneInterface.h"
 
@@ -24,7 +23,6 @@ public:
 	UE_DEPRECATED(5.8, "section and frame are no longer asked for")
 	static FRHIShaderResourceView* GetMorphTargetBufferForReading(
 		FSkeletalMeshObject const* Object, int32 Lod, int32 Section, uint32 Frame, bool bPrevious);
-	static FSkeletalMeshObject* GetSkeletalMeshObject(FSceneInterface* Scene, FPrimitiveComponentId Id);
 #else
 	static FRHIShaderResourceView* GetMorphTargetBufferForReading( // [57]
 		FSkeletalMeshObject const* Object, int32 Lod, int32 Section, uint32 Frame, bool bPrevious);

@@ -10,5 +10,11 @@ class FRHICommandListBase // [57]
 class FRHICommandListImmediate : public FRHICommandListBase // [57]
 {
 public:
+#if STANDIN_MINOR >= 8
+	UE_DEPRECATED(5.8, "SubmitAndBlockUntilGPUIdle does both")
 	void BlockUntilGPUIdle() {} // [58u]
+	void SubmitAndBlockUntilGPUIdle() {} // [58u]
+#else
+	void BlockUntilGPUIdle() {} // [58u]
+#endif
 };

@@ -22,6 +22,9 @@ public:
 	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
 	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer, EPixelFormat Format,
 		ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
+	/** Makes a buffer of the graph outlive it. */
+	const TRefCountPtr<FRDGPooledBuffer>& ConvertToExternalBuffer(FRDGBufferRef Buffer); // [58u] exported
+	FRDGBufferRef RegisterExternalBuffer(const TRefCountPtr<FRDGPooledBuffer>& ExternalPooledBuffer); // [58u] exported
 	template <typename T>
 	T* AllocParameters()
 	{

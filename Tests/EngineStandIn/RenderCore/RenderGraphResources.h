@@ -16,12 +16,20 @@ struct FRDGBufferDesc // [57]
 	static FRDGBufferDesc CreateBufferDesc(uint32 BytesPerElement, uint32 NumElements); // [C]
 };
 
+class FRDGPooledBuffer // [58u]
+{
+public:
+	FRDGBufferDesc Desc;
+	std::vector<uint8> StandInBytes;
+};
+
 class FRDGBuffer // [57]
 {
 public:
 	FRDGBufferDesc Desc;
 	std::vector<uint8> StandInBytes;
 	FString StandInName;
+	TRefCountPtr<FRDGPooledBuffer> StandInPooled; // null: lives as long as the graph
 };
 using FRDGBufferRef = FRDGBuffer*; // [57]
 

@@ -5,4 +5,7 @@
 
 #include "RHIDefinitions.h"
 
-bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform); // [58]
+bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform); // [58] exported
+#if STANDIN_MINOR >= 8
+bool AreMeshDeformersAvailable(EShaderPlatform Platform); // [58] exported
+#endif

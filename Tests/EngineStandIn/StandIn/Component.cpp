@@ -19,6 +19,19 @@ FSkeletalMeshRenderData* USkinnedMeshComponent::GetSkeletalMeshRenderData() cons
 	return StandInAsset != nullptr ? StandInAsset->StandInRenderData : nullptr;
 }
 
+int32 USkinnedMeshComponent::GetNumMaterials() const
+{
+	const USkeletalMesh* const Mesh = Cast<USkeletalMesh>(StandInAsset);
+	return Mesh != nullptr ? Mesh->GetMaterials().Num() : 0;
+}
+
+UMaterialInterface* USkinnedMeshComponent::GetMaterial(int32 ElementIndex) const
+{
+	const bool bOwn = StandInMaterials.IsValidIndex(ElementIndex) && StandInMaterials[ElementIndex] != nullptr;
+	return bOwn ? StandInMaterials[ElementIndex]
+				: Cast<USkeletalMesh>(StandInAsset)->GetMaterials()[ElementIndex].MaterialInterface.Get();
+}
+
 void USkinnedMeshComponent::SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights)
 {
 	FSkeletalMeshRenderData* const Data = GetSkeletalMeshRenderData();
@@ -121,11 +134,6 @@ void USkinnedMeshComponent::StandInCreateRenderState()
 	{
 		auto* const Object = new StandIn::FMeshObject(*this, *GetSkeletalMeshRenderData());
 		MeshObject = Object;
-		ENQUEUE_RENDER_COMMAND(StandInAddPrimitive)
-		(
-			[Scene = GetScene(), Id = StandInId, Object](FRHICommandListImmediate&) {
-				Scene->StandInPrimitives.push_back({Id, Object});
-			});
 		Object->Update({StandInLOD, StandInPose});
 	}
 	if (StandInInstance != nullptr)
@@ -171,10 +179,8 @@ void USkinnedMeshComponent::StandInDestroyRenderState()
 	MeshObject = nullptr;
 	ENQUEUE_RENDER_COMMAND(StandInRemovePrimitive)
 	(
-		[Scene = GetScene(), Object](FRHICommandListImmediate&)
+		[Object](FRHICommandListImmediate&)
 		{
-			std::erase_if(
-				Scene->StandInPrimitives, [Object](const auto& Primitive) { return Primitive.Object == Object; });
 			StandIn::ForgetMeshObject(Object);
 			delete Object;
 		});

@@ -40,20 +40,6 @@ FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForRea
 {
 	return GetMorphTargetBufferForReading(Object, Lod, bPrevious);
 }
-
-FSkeletalMeshObject* FSkeletalMeshDeformerHelpers::GetSkeletalMeshObject(
-	FSceneInterface* Scene, FPrimitiveComponentId Id)
-{
-	check(IsInRenderingThread());
-	for (const FSceneInterface::FStandInPrimitive& Primitive : Scene->StandInPrimitives)
-	{
-		if (Primitive.Id == Id)
-		{
-			return Primitive.Object->IsCPUSkinned() ? nullptr : Primitive.Object;
-		}
-	}
-	return nullptr;
-}
 #else
 FRHIShaderResourceView* FSkeletalMeshDeformerHelpers::GetMorphTargetBufferForReading(
 	FSkeletalMeshObject const* Object, int32 Lod, int32, uint32, bool bPrevious)

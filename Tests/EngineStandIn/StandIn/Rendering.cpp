@@ -1,8 +1,12 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Render commands, the render graph, global shaders: buffers are memory, a dispatch is a C++ function.
 
+#include "Animation/MeshDeformer.h"
+#include "Animation/MeshDeformerProvider.h"
 #include "DataDrivenShaderPlatformInfo.h"
+#include "Features/IModularFeatures.h"
 #include "GlobalRenderResources.h"
+#include "Materials/Material.h"
 #include "Misc/App.h"
 #include "RHI.h"
 #include "RHIGPUReadback.h"
@@ -11,6 +15,7 @@
 #include "ShaderCore.h"
 #include "State.h"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
@@ -24,9 +29,9 @@ FVertexBufferWithSRV* GWhiteVertexBufferWithSRV = &WhiteBuffer;
 
 namespace StandIn
 {
-void SetPassThroughSupported(bool bSupported)
+void SetSkinCache(bool bCompiled)
 {
-	State().bPassThrough = bSupported;
+	State().bSkinCache = bCompiled;
 }
 
 void SetMaxFeatureLevel(ERHIFeatureLevel::Type Level)
@@ -66,6 +71,11 @@ void SetKernel(std::string VirtualPath, FKernel Kernel)
 	State().Kernels[std::move(VirtualPath)] = std::move(Kernel);
 }
 
+std::vector<std::string> TakeUploads()
+{
+	return std::exchange(State().Uploads, {});
+}
+
 std::vector<FDispatch> TakeDispatches()
 {
 	return std::exchange(State().Dispatches, {});
@@ -73,7 +83,8 @@ std::vector<FDispatch> TakeDispatches()
 
 void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch)
 {
-	// The engine stops on an empty dispatch, on too many groups and on a parameter nobody set.
+	// The engine stops on an empty dispatch, on too many groups and on a parameter that nobody set. Structured views
+	// may be missing where the permutation does not read them; the kernels here fail on one that it does.
 	check(Dispatch.GroupCount.X > 0 && Dispatch.GroupCount.X <= 65535);
 	for (const FShaderParameter& Parameter : Dispatch.Type->Parameters())
 	{
@@ -81,7 +92,8 @@ void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch)
 		{
 			const void* Bound = nullptr;
 			std::memcpy(&Bound, static_cast<const char*>(Dispatch.Parameters) + Parameter.Offset, sizeof(Bound));
-			if (Bound == nullptr)
+			const bool bMayMiss = std::string_view(Parameter.Type).starts_with("StructuredBuffer");
+			if (Bound == nullptr && !bMayMiss)
 			{
 				FailCheck(Parameter.Name, Dispatch.Type->File, 0);
 			}
@@ -140,9 +152,102 @@ bool IsFeatureLevelSupported(EShaderPlatform Platform, ERHIFeatureLevel::Type Le
 	return Platform == SP_PCD3D_SM5 || Level < ERHIFeatureLevel::SM5;
 }
 
-bool IsGPUSkinPassThroughSupported(EShaderPlatform)
+// 5.8's rule and, in one function for both, that of the versions before it.
+bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform)
 {
-	return StandIn::State().bPassThrough;
+	IMeshDeformerProvider* const Provider = IMeshDeformerProvider::Get();
+	return StandIn::State().bSkinCache || (Provider != nullptr && Provider->IsSupported(Platform));
+}
+
+#if STANDIN_MINOR >= 8
+bool AreMeshDeformersAvailable(EShaderPlatform Platform)
+{
+	IMeshDeformerProvider* const Provider = IMeshDeformerProvider::Get();
+	return Provider != nullptr && Provider->IsSupported(Platform);
+}
+
+bool UMaterialInterface::CheckMaterialUsage(EMaterialUsage Usage)
+{
+	UMaterial& Base = *GetMaterial();
+	if (Usage == MATUSAGE_MeshDeformer && !Base.bStandInDeformed && !Base.bStandInLocked)
+	{
+		Base.bStandInDeformed = true;
+		Base.MarkPackageDirty();
+	}
+	return Usage != MATUSAGE_MeshDeformer || Base.bStandInDeformed;
+}
+
+bool UMaterialInterface::NeedsSetMaterialUsage_Concurrent(bool& bOutHasUsage, EMaterialUsage Usage) const
+{
+	const UMaterial& Base = *const_cast<UMaterialInterface*>(this)->GetMaterial();
+	bOutHasUsage = Usage != MATUSAGE_MeshDeformer || Base.bStandInDeformed;
+	return !bOutHasUsage;
+}
+#endif
+
+const FName IMeshDeformerProvider::ModularFeatureName(TEXT("MeshDeformer"));
+
+bool IMeshDeformerProvider::IsAvailable()
+{
+	return IModularFeatures::Get().IsModularFeatureAvailable(ModularFeatureName);
+}
+
+IMeshDeformerProvider* IMeshDeformerProvider::Get()
+{
+	return IsAvailable() ? static_cast<IMeshDeformerProvider*>(
+							   IModularFeatures::Get().GetModularFeatureImplementation(ModularFeatureName, 0))
+						 : nullptr;
+}
+
+namespace
+{
+class FFeatures final : public IModularFeatures
+{
+public:
+	int32 GetModularFeatureImplementationCount(const FName Type) override
+	{
+		return static_cast<int32>(
+			std::count_if(Known.begin(), Known.end(), [&](const auto& Each) { return Each.first == Type; }));
+	}
+	IModularFeature* GetModularFeatureImplementation(const FName Type, const int32 Index) override
+	{
+		int32 Seen = 0;
+		for (const auto& Each : Known)
+		{
+			if (Each.first == Type && Seen++ == Index)
+			{
+				return Each.second;
+			}
+		}
+		return nullptr;
+	}
+	void RegisterModularFeature(const FName Type, IModularFeature* Feature) override
+	{
+		Known.emplace_back(Type, Feature);
+		const auto Heard = Registered.StandInHeard; // whoever hears of it may leave
+		for (const auto& Each : Heard)
+		{
+			Each.second(Type, Feature);
+		}
+	}
+	void UnregisterModularFeature(const FName Type, IModularFeature* Feature) override
+	{
+		const auto Found = std::find(Known.begin(), Known.end(), std::pair(Type, Feature));
+		check(Found != Known.end());
+		Known.erase(Found);
+	}
+	FOnModularFeatureRegistered& OnModularFeatureRegistered() override { return Registered; }
+
+private:
+	std::vector<std::pair<FName, IModularFeature*>> Known;
+	FOnModularFeatureRegistered Registered;
+};
+}
+
+IModularFeatures& IModularFeatures::Get()
+{
+	static FFeatures Instance;
+	return Instance;
 }
 
 FGlobalShaderMap* GetGlobalShaderMap(ERHIFeatureLevel::Type)
@@ -185,6 +290,25 @@ FRDGBufferRef FRDGBuilder::CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR*
 	Buffer->Desc = Desc;
 	Buffer->StandInName = Name;
 	Buffer->StandInBytes.resize(SIZE_T{Desc.BytesPerElement} * Desc.NumElements);
+	return Buffer;
+}
+
+const TRefCountPtr<FRDGPooledBuffer>& FRDGBuilder::ConvertToExternalBuffer(FRDGBufferRef Buffer)
+{
+	const auto Pooled = std::make_shared<FRDGPooledBuffer>();
+	Pooled->Desc = Buffer->Desc;
+	Pooled->StandInBytes = Buffer->StandInBytes;
+	Buffer->StandInPooled = Pooled;
+	return Buffer->StandInPooled;
+}
+
+FRDGBufferRef FRDGBuilder::RegisterExternalBuffer(const TRefCountPtr<FRDGPooledBuffer>& ExternalPooledBuffer)
+{
+	check(ExternalPooledBuffer.IsValid());
+	FRDGBuffer* const Buffer = AllocObject<FRDGBuffer>();
+	Buffer->Desc = ExternalPooledBuffer->Desc;
+	Buffer->StandInBytes = ExternalPooledBuffer->StandInBytes;
+	Buffer->StandInPooled = ExternalPooledBuffer;
 	return Buffer;
 }
 
@@ -237,6 +361,7 @@ FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, ui
 		Builder.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(BytesPerElement, NumElements), Name);
 	check(InitialDataSize <= Buffer->StandInBytes.size());
 	std::memcpy(Buffer->StandInBytes.data(), InitialData, InitialDataSize);
+	StandIn::State().Uploads.push_back(StandIn::ToUtf8(Name));
 	return Buffer;
 }
 

@@ -2,8 +2,10 @@
 
 #include "Session.h"
 
+#include "Animation/MeshDeformer.h"
 #include "ComputeSystemInterface.h"
 #include "Editor.h"
+#include "Features/IModularFeatures.h"
 #include "MeshObject.h"
 #include "RHI.h"
 #include "RenderGraphBuilder.h"
@@ -18,6 +20,17 @@ namespace StandIn
 namespace
 {
 std::vector<IComputeSystem*> Systems;
+
+class FForeignProvider final : public IMeshDeformerProvider
+{
+public:
+	explicit FForeignProvider(bool bIn) : bDesktops(bIn) {}
+	bool IsSupported(EShaderPlatform Platform) const override { return bDesktops && Platform == SP_PCD3D_SM5; }
+	TObjectPtr<UMeshDeformer> GetDefaultMeshDeformer(FDefaultMeshDeformerSetup const&) override { return nullptr; }
+
+private:
+	bool bDesktops;
+};
 std::vector<USkinnedMeshComponent*> Components; // registered, of all worlds
 
 void RunWorkers(FSceneInterface& Scene, FRDGBuilder& Builder)
@@ -47,7 +60,8 @@ FSession::FSession(IModuleInterface& InModule, bool bStartModule)
 	State().Kernels.clear();
 	State().Dispatches.clear();
 	State().bCanEverRender = true;
-	State().bPassThrough = true;
+	State().Uploads.clear();
+	State().bSkinCache = true;
 	GMaxRHIFeatureLevel = ERHIFeatureLevel::SM6;
 	ResetConsoleVariables();
 	ResetEditor();
@@ -83,6 +97,18 @@ FSession::~FSession()
 	CollectAllObjects();
 	RunRenderCommands();
 	check(Systems.empty()); // a module that leaves takes its system along
+	if (Provider != nullptr)
+	{
+		IModularFeatures::Get().UnregisterModularFeature(IMeshDeformerProvider::ModularFeatureName, Provider.get());
+	}
+	check(!IMeshDeformerProvider::IsAvailable()); // and its provider
+}
+
+IMeshDeformerProvider& FSession::Provide(bool bDesktops)
+{
+	Provider = std::make_unique<FForeignProvider>(bDesktops);
+	IModularFeatures::Get().RegisterModularFeature(IMeshDeformerProvider::ModularFeatureName, Provider.get());
+	return *Provider;
 }
 
 UWorld* FSession::MakeWorld()
@@ -112,7 +138,6 @@ USkinnedMeshComponent* FSession::MakeComponent(UWorld& World, USkinnedAsset& Ass
 	USkinnedMeshComponent* const Component = NewObject<USkinnedMeshComponent>(&World);
 	Component->StandInWorld = &World;
 	Component->StandInAsset = &Asset;
-	Component->StandInId.PrimIDValue = static_cast<uint32>(Component->StandInSerial);
 	Components.push_back(Component);
 	return Component;
 }

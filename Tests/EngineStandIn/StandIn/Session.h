@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Animation/MeshDeformerProvider.h"
 #include "Components/SkinnedMeshComponent.h"
 #include "Misc/AutomationTest.h"
 #include "Modules/ModuleManager.h"
@@ -30,8 +31,8 @@ int CountLog(std::string_view Part);
 
 /** -nullrhi and dedicated servers: false. */
 void SetCanEverRender(bool bCan);
-/** Projects without a skin cache and without the Deformer Graph plug-in: false. */
-void SetPassThroughSupported(bool bSupported);
+/** Projects that compile no skin cache: false. */
+void SetSkinCache(bool bCompiled);
 /** The highest feature level of the device. */
 void SetMaxFeatureLevel(ERHIFeatureLevel::Type Level);
 
@@ -46,6 +47,9 @@ using FKernel = std::function<void(const FDispatch&)>;
 void SetKernel(std::string VirtualPath, FKernel Kernel);
 /** Dispatches that ran, in order, since the last call. Parameters are gone by now: kernels read them. */
 std::vector<FDispatch> TakeDispatches();
+
+/** The buffers that were sent to the device, by name, in order, since the last call. */
+std::vector<std::string> TakeUploads();
 
 /** The specs of the modules; Define fills their facts. */
 const std::vector<FAutomationSpecBase*>& Specs();
@@ -67,10 +71,13 @@ public:
 	/** Ends the world: its components leave first, the scene goes on the render thread. */
 	void EndWorld(UWorld& World);
 	USkinnedMeshComponent* MakeComponent(UWorld& World, USkinnedAsset& Asset);
+	/** Loads a plug-in that provides mesh deformers on the platforms of desktops, or on none. */
+	IMeshDeformerProvider& Provide(bool bDesktops);
 	/** What garbage collection does to an object nobody holds. */
 	void Collect(UObject* Object);
 
 private:
+	std::unique_ptr<IMeshDeformerProvider> Provider;
 	IModuleInterface& Module;
 	bool bModuleRuns = false;
 	std::vector<UWorld*> Worlds;

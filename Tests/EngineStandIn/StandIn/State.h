@@ -21,7 +21,8 @@ struct FState
 	std::vector<FDispatch> Dispatches;
 	bool bInRenderingThread = false;
 	bool bCanEverRender = true;
-	bool bPassThrough = true;
+	std::vector<std::string> Uploads;
+	bool bSkinCache = true;
 };
 FState& State();
 

@@ -11,6 +11,7 @@
 #include "RenderGraphUtils.h"
 #include "RenderingThread.h"
 #include "SkinAtlas/Skin.h"
+#include "SkinAtlasEngineCompat.h"
 #include "SkinAtlasSkinShaders.h"
 
 namespace SkinAtlas::Deformer
@@ -187,11 +188,12 @@ void Dispatch(FRHICommandListImmediate& RHICmdList, const FKernelRun& Run, FPose
 	Parameters->MorphDeltas = Morph.View();
 	Parameters->VertexColors = Colors.View();
 	Parameters->BoneRows = BoneRows.View();
-	Parameters->Bones = GraphBuilder.CreateSRV(Bones);
-	Parameters->Segments = GraphBuilder.CreateSRV(
-		bBulge ? CreateStructuredBuffer(GraphBuilder, TEXT("SkinAtlas.Segments"), sizeof(FVector4f), 2 * BoneCount,
-					 Run.Segments.GetData(), uint64{2 * BoneCount} * sizeof(FVector4f))
-			   : Bones); // not read
+	Parameters->Bones = Run.Mode == ESkinAtlasSkinningMode::Linear ? nullptr : GraphBuilder.CreateSRV(Bones);
+	if (bBulge)
+	{
+		Parameters->Segments = GraphBuilder.CreateSRV(CreateStructuredBuffer(GraphBuilder, TEXT("SkinAtlas.Segments"),
+			sizeof(FVector4f), 2 * BoneCount, Run.Segments.GetData(), uint64{2 * BoneCount} * sizeof(FVector4f)));
+	}
 	Parameters->OutPositions = GraphBuilder.CreateUAV(Posed, PF_R32_FLOAT);
 	Parameters->OutTangents = GraphBuilder.CreateUAV(PosedFrames, PF_R16G16B16A16_SNORM);
 	FComputeShaderUtils::AddPass(GraphBuilder, RDG_EVENT_NAME("SkinAtlas.Spec.Skin"),
@@ -205,7 +207,7 @@ void Dispatch(FRHICommandListImmediate& RHICmdList, const FKernelRun& Run, FPose
 	AddEnqueueCopyPass(GraphBuilder, &PositionReadback, Posed, PositionBytes);
 	AddEnqueueCopyPass(GraphBuilder, &FrameReadback, PosedFrames, FrameBytes);
 	GraphBuilder.Execute();
-	RHICmdList.BlockUntilGPUIdle();
+	SkinAtlas::Compat::WaitForDevice(RHICmdList);
 	Out.Positions.SetNum(static_cast<int32>(VertexCount));
 	FMemory::Memcpy(Out.Positions.GetData(), PositionReadback.Lock(PositionBytes), PositionBytes);
 	PositionReadback.Unlock();

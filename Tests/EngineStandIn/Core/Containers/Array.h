@@ -45,6 +45,7 @@ public:
 	T& AddDefaulted_GetRef() { return Elements.emplace_back(); }
 	void Append(const TArray& Other) { Elements.insert(Elements.end(), Other.begin(), Other.end()); }
 	void Reset() { Elements.clear(); }
+	void Empty() { Elements.clear(); }
 	void Reserve(int32 Count) { Elements.reserve(static_cast<SIZE_T>(Count)); }
 	void SetNum(int32 Count) { Elements.resize(static_cast<SIZE_T>(Count)); }
 	void SetNumZeroed(int32 Count) { Elements.resize(static_cast<SIZE_T>(Count)); }

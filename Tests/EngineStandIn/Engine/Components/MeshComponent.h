@@ -10,6 +10,8 @@
 #include "UObject/Object.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
+class UMaterialInterface;
+
 class UMeshComponent : public UObject // [C]
 {
 	STANDIN_CLASS_BODY(UMeshComponent, UObject, "MeshComponent")
@@ -34,14 +36,14 @@ public:
 		StandIn::Destroy(this);
 	}
 	FSceneInterface* GetScene() const { return StandInWorld != nullptr ? StandInWorld->Scene : nullptr; }
-	FPrimitiveComponentId GetPrimitiveSceneId() const { return StandInId; } // [58u]
+	virtual int32 GetNumMaterials() const { return 0; } // [58u]
+	virtual UMaterialInterface* GetMaterial(int32) const { return nullptr; } // [58u]
 	void MarkRenderStateDirty() { bStandInStateDirty = true; }
 	void MarkRenderDynamicDataDirty() { bStandInDynamicDirty = true; }
 
 	UWorld* StandInWorld = nullptr;
 	FTransform StandInTransform;
 	bool bStandInRegistered = false;
-	FPrimitiveComponentId StandInId;
 	bool bStandInStateDirty = false;
 	bool bStandInDynamicDirty = false;
 };

@@ -31,6 +31,8 @@ public:
 	~USkinnedMeshComponent() override;
 	USkinnedAsset* GetSkinnedAsset() const { return StandInAsset; }
 	void SetSkinnedAsset(USkinnedAsset* Asset) { StandInAsset = Asset; }
+	int32 GetNumMaterials() const override;
+	UMaterialInterface* GetMaterial(int32 ElementIndex) const override; // the component's own, else the mesh's
 	void SetCPUSkinningEnabled(bool bEnable, bool = false) { bStandInCPUSkinning = bEnable; }
 	bool SetSkinWeightProfile(FName InProfileName) // [A]
 	{
@@ -68,6 +70,7 @@ public:
 	void StandInRecreateInstance();
 	USkinnedAsset* StandInAsset = nullptr;
 	FName StandInProfile;
+	TArray<UMaterialInterface*> StandInMaterials; // instead of the mesh's, where there is one
 	TArray<FTransform> StandInBones; // bone to component, virtual ones last
 	TArray<FSkelMeshSkinWeightInfo> StandInOverride; // of level 0; empty: none
 	int32 StandInOverrides = 0;                      // how often one was set

@@ -21,6 +21,7 @@ class USkeletalMesh : public USkinnedAsset, public IInterface_AssetUserData // [
 
 public:
 	const TArray<FSkinWeightProfileInfo>& GetSkinWeightProfiles() const { return StandInProfiles; } // [A7]
+	const TArray<FSkeletalMaterial>& GetMaterials() const { return StandInMaterials; } // [B]
 	UMeshDeformer* GetDefaultMeshDeformer() const { return StandInDefaultDeformer; } // [57]
 	void SetDefaultMeshDeformer(UMeshDeformer* In) { StandInDefaultDeformer = In; }  // [57]
 	bool GetHasVertexColors() const { return bStandInHasColors; } // [58u]
@@ -68,6 +69,7 @@ public:
 	};
 	mutable std::vector<FStandInLevel> StandInLevels;
 	TArray<FSkinWeightProfileInfo> StandInProfiles;
+	TArray<FSkeletalMaterial> StandInMaterials;
 	TArray<UAssetUserData*> StandInUserData;
 	UMeshDeformer* StandInDefaultDeformer = nullptr;
 	bool bStandInHasColors = false;

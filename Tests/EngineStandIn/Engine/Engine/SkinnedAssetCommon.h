@@ -4,6 +4,15 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "UObject/ObjectPtr.h"
+
+class UMaterialInterface;
+
+struct FSkeletalMaterial // [B]
+{
+	TObjectPtr<UMaterialInterface> MaterialInterface; // null: the engine's own
+	FName MaterialSlotName;
+};
 
 struct FSkeletalMeshBuildSettings // [A]
 {
