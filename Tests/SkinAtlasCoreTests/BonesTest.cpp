@@ -29,11 +29,12 @@ struct Boned
 	Boned(const Shapes::Rig& Rig, const std::vector<std::string_view>& Names, JointTree InTree)
 		: Mesh(*Topology::Build(Rig.Mesh()))
 		, Joints(*Skeleton::Build({Rig.Joints, Rig.Parents, Names}))
-		, Surface(Mesh)
-		, Inside(Joints, Surface)
+		, Surface(std::move(*TriangleTree::Build(Mesh)))
+		, Inside(Joints, *Surface)
 		, Tree(std::move(InTree))
 		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
-		, Bones(Joints, Tree, Roles, Mesh, Surface, Inside, {})
+		, Found(std::move(*BoneSet::Build(Joints, Tree, Roles, Mesh, *Surface, Inside, {})))
+		, Bones(*Found)
 	{
 	}
 
@@ -45,11 +46,12 @@ struct Boned
 
 	Topology Mesh;
 	Skeleton Joints;
-	TriangleTree Surface;
+	std::unique_ptr<const TriangleTree> Surface;
 	BonesInside Inside;
 	JointTree Tree;
 	std::vector<RecognisedRole> Roles;
-	BoneSet Bones;
+	std::unique_ptr<const BoneSet> Found;
+	const BoneSet& Bones;
 };
 }
 

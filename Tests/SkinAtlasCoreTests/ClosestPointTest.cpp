@@ -57,7 +57,8 @@ TEST_CASE("ClosestPoint: the tree finds what a search over all triangles finds",
 	Options.Jitter = 0.4f;
 	Options.bCapped = true;
 	const auto Mesh = Topology::Build(Shapes::Tube(Options).Mesh());
-	const TriangleTree Tree(*Mesh);
+	const auto Built = TriangleTree::Build(*Mesh);
+	const TriangleTree& Tree = **Built;
 	const auto Q = Mesh->Positions();
 	const auto Odd = [](int32_t T) { return T % 2 == 1; };
 	for (int32_t I = 0; I < 200; ++I)
@@ -86,7 +87,8 @@ TEST_CASE("ClosestPoint: the tree finds what a search over all triangles finds",
 TEST_CASE("ClosestPoint: nothing is found beyond the reach, or where nothing is accepted", "[closest]")
 {
 	const auto Mesh = Topology::Build(Shapes::Sheet(1.0f, 4, 0.0f).Mesh());
-	const TriangleTree Tree(*Mesh);
+	const auto Built = TriangleTree::Build(*Mesh);
+	const TriangleTree& Tree = **Built;
 	CHECK(Tree.Closest({0, 0, 2}, 2.0, AnyTriangle).Triangle != NoIndex);
 	CHECK(Tree.Closest({0, 0, 2}, 1.999, AnyTriangle).Triangle == NoIndex);
 	CHECK(Tree.Closest({0, 0, 2}, 9.0, [](int32_t) { return false; }).Triangle == NoIndex);
@@ -95,7 +97,8 @@ TEST_CASE("ClosestPoint: nothing is found beyond the reach, or where nothing is 
 TEST_CASE("ClosestPoint: at a vertex the triangle of lowest index wins", "[closest]")
 {
 	const auto Mesh = Topology::Build(Shapes::Sheet(1.0f, 4, 0.3f).Mesh());
-	const TriangleTree Tree(*Mesh);
+	const auto Built = TriangleTree::Build(*Mesh);
+	const TriangleTree& Tree = **Built;
 	for (int32_t V = 0; V < Mesh->VertexCount(); ++V)
 	{
 		int32_t Lowest = NoIndex;

@@ -58,7 +58,8 @@ TEST_CASE("Components: a point is inside the shells around it, and asks only tho
 	Two.Append(Shapes::Tube(Options), {0.0f, 1.03f, 0.0f});
 	const Topology Mesh = *Topology::Build(Two.Mesh());
 	REQUIRE(Mesh.ComponentCount() == 2);
-	const ComponentsAround Around(Mesh);
+	const auto Built = ComponentsAround::Build(Mesh);
+	const ComponentsAround& Around = **Built;
 	const auto LookFrom = [&](const Vec3d& P, int32_t Without)
 	{
 		std::vector<int32_t> Found;

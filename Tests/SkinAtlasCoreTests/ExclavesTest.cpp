@@ -45,7 +45,7 @@ struct SpottedHand
 			}
 		}
 		const JointTree Hand({NoIndex, Palm, IndexBase, Palm, RingBase}, std::vector<bool>(5, true));
-		Found = FindExclaves(*Mesh, Hand, Regions, {});
+		Found = *FindExclaves(*Mesh, Hand, Regions, {});
 	}
 };
 }

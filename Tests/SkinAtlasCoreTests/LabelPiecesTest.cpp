@@ -31,7 +31,8 @@ TEST_CASE("Label: skin beside the bone of a joint two steps away is that joint's
 	Body Skin(Mesh, MeshAxes);
 	REQUIRE(Skin.Find(Joints, Roles, std::vector<bool>(3, false), Options, Host));
 	BonesInside Inside(Joints, Skin.Surface(), Host);
-	const BoneSet Bones(Joints, Tree, Roles, Mesh, Skin.Surface(), Inside, Host);
+	const auto Built = BoneSet::Build(Joints, Tree, Roles, Mesh, Skin.Surface(), Inside, Host);
+	const BoneSet& Bones = **Built;
 	const std::vector<Vec3d> Outward(size_t(Mesh.VertexCount()));
 	const SegmentationInput In{
 		Mesh, Joints, Skin.Surface(), Tree, Bones, Roles, Outward, Frame, Options, Host, Skin};
@@ -46,11 +47,12 @@ TEST_CASE("Label: skin beside the bone of a joint two steps away is that joint's
 			Cuts[1].Points.push_back({E, 0.5f, XOf(Ends[0]) > CutAt});
 		}
 	}
-	const std::vector<int32_t> Nearest = NearestBones(In);
-	const PriorSkin Prior(Mesh, Tree, AmountsOfSkin(Mesh), Nearest);
+	const std::vector<int32_t> Nearest = *NearestBones(In);
+	const std::vector<int64_t> Amounts = *AmountsOfSkin(Mesh);
+	const PriorSkin Prior(Mesh, Tree, Amounts, Nearest);
 	Segmentation Made;
 	Made.RegionOf.resize(size_t(Mesh.VertexCount()));
-	LabelPieces(In, Cuts, Prior, Made);
+	REQUIRE(LabelPieces(In, Cuts, Prior, Made));
 
 	constexpr float Third = 0.99f; // where its bone begins, less rounding
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)

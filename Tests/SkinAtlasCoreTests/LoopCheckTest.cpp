@@ -14,10 +14,10 @@ struct CutTube
 {
 	CutTube()
 		: Mesh(*Topology::Build(Shape().Mesh()))
-		, Surface(Mesh)
+		, Surface(std::move(*TriangleTree::Build(Mesh)))
 		, Tree({NoIndex, 0}, {true, true})
-		, Amounts(AmountsOfSkin(Mesh))
-		, Section(Mesh, Surface)
+		, Amounts(*AmountsOfSkin(Mesh))
+		, Section(Mesh, *Surface)
 		, Check(Mesh, Tree)
 	{
 	}
@@ -61,7 +61,7 @@ struct CutTube
 	}
 
 	Topology Mesh;
-	TriangleTree Surface;
+	std::unique_ptr<const TriangleTree> Surface;
 	JointTree Tree;
 	std::vector<int64_t> Amounts;
 	PlaneSection Section;

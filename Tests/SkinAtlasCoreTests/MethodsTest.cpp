@@ -82,7 +82,7 @@ TEST_CASE("Methods: heat is where the lecture's explicit iteration comes to rest
 	const size_t Count = size_t(Mesh.VertexCount());
 	std::vector<double> H(Count), P(Count), Heat(Count, 0.0), Diagonal(Count, 0.0);
 	std::vector<bool> bHeld(Count);
-	const std::vector<Vec3d> Outward = VertexNormals(Mesh);
+	const std::vector<Vec3d> Outward = *VertexNormals(Mesh);
 	for (size_t V = 0; V < Count; ++V)
 	{
 		// Bones from -1.5 to 0 and on to 95 % of the way to the cap, at d (2 - cos a) by the way the skin faces.

@@ -8,11 +8,12 @@
 namespace SkinAtlas
 {
 /** Random triangles along x > 0 and their image: two arms of a root at 0, whose shoulders are at x = 1.5 and -1.5. */
-inline Shapes::Rig TwoArms(float Noise = 0.0f)
+inline Shapes::Rig TwoArms(float Noise = 0.0f, int32_t Rings = 24)
 {
 	Shapes::TubeOptions Options;
 	Options.HalfLength = 1.5f;
 	Options.Jitter = 0.3f;
+	Options.Rings = Rings;
 	const Shapes::Rig Half = Shapes::Tube(Options);
 	Shapes::Rig Made;
 	Made.Append(Half, {1.5f, 0, 0});

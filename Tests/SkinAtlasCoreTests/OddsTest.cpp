@@ -33,7 +33,8 @@ struct LimbOfTwo
 		Regions = Shapes::CutTube(Mesh, {0.0f});
 		Regions.Bones = {Upper, Lower};
 		Regions.BoneStart = {0, 1, 2};
-		for (const Vec3d& Normal : VertexNormals(Mesh))
+		const auto Normals = VertexNormals(Mesh);
+		for (const Vec3d& Normal : *Normals)
 		{
 			Regions.Outward.push_back(ToFloat(Normal));
 		}

@@ -39,7 +39,7 @@ std::vector<int32_t> Join(float SpotRadius, int32_t SpotRegion)
 		}
 	}
 	const std::vector<int32_t> Before = Regions;
-	JoinSmallPatches(*Mesh, Figure(), {}, Regions);
+	REQUIRE(JoinSmallPatches(*Mesh, Figure(), {}, Regions));
 	std::vector<int32_t> Found;
 	for (const int32_t V : Spot)
 	{

@@ -373,7 +373,7 @@ TEST_CASE("Segment: a vertex stands for a quarter of the mean by itself, and for
 	const auto Mesh = Topology::Build(Square.Mesh());
 	REQUIRE(Mesh);
 	const int64_t Mean = int64_t(1) << 20, Many = Mean + Mean / 4, Few = Mean - Mean / 4;
-	CHECK(AmountsOfSkin(*Mesh) == std::vector<int64_t>{Many, Few, Many, Few});
+	CHECK(*AmountsOfSkin(*Mesh) == std::vector<int64_t>{Many, Few, Many, Few});
 }
 
 TEST_CASE(

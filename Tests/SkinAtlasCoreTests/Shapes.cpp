@@ -343,7 +343,10 @@ Segmentation FromLabels(const Topology& Mesh, std::vector<int32_t> Labels, std::
 	Result.Curves.resize(TreeParent.size());
 	Result.TreeParent = std::move(TreeParent);
 	Result.ParentsFirst = Tree.ParentsFirst();
-	BuildCurves(Mesh, Tree, std::vector<JointCut>(Result.Curves.size()), InTheMiddle, Result);
+	if (!BuildCurves(Mesh, Tree, std::vector<JointCut>(Result.Curves.size()), InTheMiddle, Result))
+	{
+		return {}; // nobody cancels
+	}
 	for (JointCurve& Curve : Result.Curves)
 	{
 		Curve.Origin = Curve.Points.empty() ? CurveOrigin::NoBoundary : CurveOrigin::LabelBoundary;

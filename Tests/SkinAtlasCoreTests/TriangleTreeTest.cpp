@@ -70,7 +70,8 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 	// Far from the world's origin float's numbers are 1.2e-4 apart, a three-hundredth of a triangle.
 	const Vec3 Offset = GENERATE(Vec3{0, 0, 0}, Vec3{1500, -20, 0.5f});
 	const Topology Mesh = ClosedTube(Offset);
-	const TriangleTree Tree(Mesh);
+	const auto Built = TriangleTree::Build(Mesh);
+	const TriangleTree& Tree = **Built;
 	std::mt19937 Random(1);
 	const auto Within = [&](double Size) { return Size * (2.0 * (Random() / 4294967296.0) - 1.0); };
 	std::vector<SurfaceCrossing> Crossings;
@@ -133,7 +134,8 @@ TEST_CASE("TriangleTree: on every way it finds what looking at all triangles fin
 TEST_CASE("TriangleTree: a plane or a line is asked of few triangles", "[tree]")
 {
 	const Topology Mesh = ClosedTube({});
-	const TriangleTree Tree(Mesh);
+	const auto Built = TriangleTree::Build(Mesh);
+	const TriangleTree& Tree = **Built;
 	int32_t OnLine = 0, OnPlane = 0;
 	Tree.NearLine({0.1, 0.05, 0.03}, {0.1, 1.0, 0.2}, -INFINITY, INFINITY, [&](int32_t) { ++OnLine; });
 	Tree.NearPlane({0.1, 0, 0}, {1, 0, 0}, INFINITY, [&](int32_t) { ++OnPlane; });
@@ -145,7 +147,8 @@ TEST_CASE("TriangleTree: a plane or a line is asked of few triangles", "[tree]")
 TEST_CASE("TriangleTree: a way through edges or corners of a closed mesh enters and leaves as often", "[tree]")
 {
 	const auto Mesh = Topology::Build(Octahedron().Mesh());
-	const TriangleTree Tree(*Mesh);
+	const auto Built = TriangleTree::Build(*Mesh);
+	const TriangleTree& Tree = **Built;
 	const Vec3d Way = GENERATE(Vec3d(1, 0, 0), Vec3d(0, -1, 0), Vec3d(0, 0, 1), // through corners
 		Vec3d(1, 1, 0), Vec3d(0, 1, -1), Vec3d(-1, 0, -1),						// through the middles of edges
 		Vec3d(1, 2, 0), Vec3d(0, -3, 1));										// through edges
@@ -165,7 +168,8 @@ TEST_CASE("TriangleTree: near is what is no farther than asked for", "[tree]")
 	// The octahedron's faces lie 1 / sqrt 3 from its middle.
 	const auto Mesh = Topology::Build(Octahedron().Mesh());
 	REQUIRE(Mesh);
-	const TriangleTree Tree(*Mesh);
+	const auto Built = TriangleTree::Build(*Mesh);
+	const TriangleTree& Tree = **Built;
 	const double Inside = 1.0 / std::sqrt(3.0);
 	CHECK(Tree.IsWithin({0, 0, 0}, Inside + 1e-6));
 	CHECK_FALSE(Tree.IsWithin({0, 0, 0}, Inside - 1e-6));
@@ -189,17 +193,18 @@ TEST_CASE("TriangleTree: an open surface that is turned with its axes winds abou
 	Open.Indices.assign(Whole.Indices.begin(), Whole.Indices.begin() + 15);
 	Aslant.Indices = Open.Indices;
 	const Topology Upright = *Topology::Build(Open.Mesh()), Turned = *Topology::Build(Aslant.Mesh());
-	const TriangleTree Before(Upright), After(Turned, Context(), Axes), AsIfUpright(Turned);
+	const auto Before = TriangleTree::Build(Upright), After = TriangleTree::Build(Turned, Context(), Axes),
+			   AsIfUpright = TriangleTree::Build(Turned);
 	std::mt19937 Random(5);
 	std::uniform_real_distribution<double> Anywhere(-1.0, 1.0);
 	int32_t Partly = 0, Differ = 0;
 	for (int32_t I = 0; I < 300; ++I)
 	{
 		const Vec3d P(Anywhere(Random), Anywhere(Random), Anywhere(Random));
-		const double Winding = Before.Winding(P);
-		CHECK(After.Winding(Turn(P)) == Winding);
+		const double Winding = (*Before)->Winding(P);
+		CHECK((*After)->Winding(Turn(P)) == Winding);
 		Partly += Winding > 0.1 && Winding < 0.9 ? 1 : 0;
-		Differ += AsIfUpright.Winding(Turn(P)) != Winding ? 1 : 0;
+		Differ += (*AsIfUpright)->Winding(Turn(P)) != Winding ? 1 : 0;
 	}
 	CHECK(Partly > 60);
 	CHECK(Differ > 60); // by the axes of the mesh space it would not
@@ -208,7 +213,8 @@ TEST_CASE("TriangleTree: an open surface that is turned with its axes winds abou
 TEST_CASE("TriangleTree: of no triangles it finds nothing", "[tree]")
 {
 	const Topology Mesh = ClosedTube({});
-	const TriangleTree Tree(Mesh, std::vector<int32_t>());
+	const auto Built = TriangleTree::BuildOver(Mesh, {});
+	const TriangleTree& Tree = **Built;
 	CHECK_FALSE(Tree.IsOnRay({}, {1, 0.1, 0.2}));
 	CHECK(Tree.Closest({}, 1e9, [](int32_t) { return true; }).Triangle == NoIndex);
 }

@@ -19,7 +19,7 @@ std::vector<Vec3d> AreaNormals(
 	std::span<const Vec3> Positions, std::span<const int32_t> Indices, const Context& Host)
 {
 	std::vector<Vec3d> Made(Indices.size() / 3);
-	ParallelFor(Host, int32_t(Made.size()), Grain,
+	ParallelForAll(Host, int32_t(Made.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t T = size_t(Begin); T < size_t(End); ++T)
@@ -92,7 +92,7 @@ std::vector<Vec3> CornerNormals::Of(std::span<const Vec3> Positions, const Conte
 {
 	const std::vector<Vec3d> Fronts = AreaNormals(Positions, Indices, Host);
 	std::vector<Vec3> Made(Indices.size());
-	ParallelFor(Host, int32_t(Made.size()), Grain,
+	ParallelForAll(Host, int32_t(Made.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t C = size_t(Begin); C < size_t(End); ++C)

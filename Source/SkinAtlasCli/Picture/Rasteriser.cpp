@@ -226,7 +226,7 @@ struct ProjectedMesh
 	{
 		const auto ForAll = [&](std::vector<Vec3d>& Out, auto&& Make)
 		{
-			ParallelFor(Host, int32_t(Out.size()), 4096,
+			ParallelForAll(Host, int32_t(Out.size()), 4096,
 				[&](int32_t Begin, int32_t End)
 				{
 					for (size_t I = size_t(Begin); I < size_t(End); ++I)
@@ -296,7 +296,7 @@ Image Render(const Scene& What, int32_t Width, int32_t Height, const Context& Ho
 		}
 		Average(Target, Picture);
 	};
-	ParallelFor(Host, (Height + RowsPerBand - 1) / RowsPerBand, 1,
+	ParallelForAll(Host, (Height + RowsPerBand - 1) / RowsPerBand, 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t Band = Begin; Band < End; ++Band)

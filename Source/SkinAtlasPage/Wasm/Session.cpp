@@ -164,7 +164,7 @@ Outcome<void> Session::ReadScene()
 
 Outcome<void> Session::ReadNormals()
 {
-	const std::vector<Vec3d> Smooth = VertexNormals(Bound.Mesh);
+	const std::vector<Vec3d> Smooth = *VertexNormals(Bound.Mesh);
 	const auto WeldedOf = Bound.Mesh.SourceToWelded();
 	RestNormals.resize(WeldedOf.size());
 	for (size_t V = 0; V < RestNormals.size(); ++V)

@@ -26,11 +26,11 @@ public:
 	}
 
 	Status Check() const;
-	void Weld();
-	void KeepTriangles();
-	void BuildEdges();
-	void BuildRows();
-	void FindComponents();
+	Status Weld();
+	Status KeepTriangles();
+	Status BuildEdges();
+	Status BuildRows();
+	Status FindComponents();
 
 	Topology Made;
 
@@ -64,9 +64,9 @@ private:
 		}
 	};
 
-	HalfEdges SortHalfEdges() const;
+	Result<HalfEdges> SortHalfEdges() const;
 	// Kept triangles on the corners of an earlier one.
-	std::vector<int32_t> FindDuplicates(const HalfEdges& Sorted) const;
+	Result<std::vector<int32_t>> FindDuplicates(const HalfEdges& Sorted) const;
 	void DropTriangles(const std::vector<int32_t>& Dropped);
 
 	/** The corner before another one in its triangle: opposite of the edge from there to the corner after it. */
@@ -74,9 +74,9 @@ private:
 
 	/** Calls Body for every welded vertex. */
 	template <typename Callable>
-	void ForVertices(const Callable& Body) const
+	Status ForVertices(const Callable& Body) const
 	{
-		ParallelFor(Host, Made.VertexCount(), GrainOf(Made.VertexCount()),
+		return ParallelFor(Host, Made.VertexCount(), GrainOf(Made.VertexCount()),
 			[&](int32_t Begin, int32_t End)
 			{
 				for (int32_t V = Begin; V < End; ++V)
@@ -122,7 +122,7 @@ Status TopologyBuilder::Check() const
 	return {};
 }
 
-void TopologyBuilder::Weld()
+Status TopologyBuilder::Weld()
 {
 	EqualPositions Equal(Mesh.Positions);
 	const bool bOnePart =
@@ -148,9 +148,10 @@ void TopologyBuilder::Weld()
 		}
 		Made.WeldedOf[size_t(S)] = V;
 	}
+	return {};
 }
 
-void TopologyBuilder::KeepTriangles()
+Status TopologyBuilder::KeepTriangles()
 {
 	const size_t Count = Mesh.Indices.size() / 3;
 	Made.TriangleIds.reserve(Count);
@@ -167,9 +168,10 @@ void TopologyBuilder::KeepTriangles()
 		Made.TriangleIds.push_back(static_cast<int32_t>(T));
 		Made.Corners.insert(Made.Corners.end(), {A, B, C});
 	}
+	return {};
 }
 
-TopologyBuilder::HalfEdges TopologyBuilder::SortHalfEdges() const
+Result<TopologyBuilder::HalfEdges> TopologyBuilder::SortHalfEdges() const
 {
 	HalfEdges Sorted;
 	// The lower and the higher vertex of every half-edge, and the corner at which it starts.
@@ -191,15 +193,15 @@ TopologyBuilder::HalfEdges TopologyBuilder::SortHalfEdges() const
 	std::vector<int32_t> Next(Sorted.Start.begin(), Sorted.Start.end() - 1);
 	ForHalfEdges([&](int32_t Low, int32_t High, int32_t Corner)
 		{ Sorted.Each[size_t(Next[size_t(Low)]++)] = {High, Corner}; });
-	ForVertices(
+	const Status State = ForVertices(
 		[&](int32_t V)
 		{
 			std::sort(Sorted.Each.begin() + Sorted.Start[size_t(V)], Sorted.Each.begin() + Sorted.Start[size_t(V) + 1]);
 		});
-	return Sorted;
+	return State ? Result<HalfEdges>(std::move(Sorted)) : State;
 }
 
-std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) const
+Result<std::vector<int32_t>> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) const
 {
 	// At their edge from the lowest corner to the highest, duplicates have the same third corner, in whatever order
 	// they were stored. The first of equals is kept.
@@ -211,7 +213,7 @@ std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) co
 	};
 	std::vector<int32_t> Found;
 	SpinLock Guard;
-	ForVertices(
+	const Status State = ForVertices(
 		[&](int32_t Low)
 		{
 			std::vector<Entry> Around; // allocates only where three or more triangles meet
@@ -241,6 +243,10 @@ std::vector<int32_t> TopologyBuilder::FindDuplicates(const HalfEdges& Sorted) co
 					}
 				});
 		});
+	if (!State)
+	{
+		return State;
+	}
 	std::sort(Found.begin(), Found.end());
 	return Found;
 }
@@ -265,19 +271,37 @@ void TopologyBuilder::DropTriangles(const std::vector<int32_t>& Dropped)
 	Made.Corners.resize(3 * Kept);
 }
 
-void TopologyBuilder::BuildEdges()
+Status TopologyBuilder::BuildEdges()
 {
-	HalfEdges Sorted = SortHalfEdges();
-	if (const std::vector<int32_t> Duplicates = FindDuplicates(Sorted); !Duplicates.empty())
+	Result<HalfEdges> Found = SortHalfEdges();
+	if (!Found)
 	{
-		DropTriangles(Duplicates);
-		Sorted = SortHalfEdges();
+		return Found.State;
 	}
+	const Result<std::vector<int32_t>> Duplicates = FindDuplicates(*Found);
+	if (!Duplicates)
+	{
+		return Duplicates.State;
+	}
+	if (!Duplicates->empty())
+	{
+		DropTriangles(*Duplicates);
+		Found = SortHalfEdges();
+		if (!Found)
+		{
+			return Found.State;
+		}
+	}
+	const HalfEdges& Sorted = *Found;
 
 	// Edges are counted at every vertex first, so that each vertex knows the number of its first.
 	std::vector<int32_t> FirstEdge(Sorted.Start.size(), 0);
-	ForVertices([&](int32_t Low)
+	const Status Counted = ForVertices([&](int32_t Low)
 		{ Sorted.ForEdges(Low, [&](std::span<const HalfEdge>) { ++FirstEdge[size_t(Low) + 1]; }); });
+	if (!Counted)
+	{
+		return Counted;
+	}
 	std::partial_sum(FirstEdge.begin(), FirstEdge.end(), FirstEdge.begin());
 	const size_t EdgeCount = size_t(FirstEdge.back());
 	Made.EdgeEnds.resize(2 * EdgeCount);
@@ -286,7 +310,7 @@ void TopologyBuilder::BuildEdges()
 	Made.EdgeTriangles.resize(Made.Corners.size());
 	Made.CornerEdges.resize(Made.Corners.size());
 	std::atomic<int32_t> Boundary = 0, NonManifold = 0, Flipped = 0;
-	ForVertices(
+	const Status Filled = ForVertices(
 		[&](int32_t Low)
 		{
 			int32_t E = FirstEdge[size_t(Low)];
@@ -314,9 +338,10 @@ void TopologyBuilder::BuildEdges()
 	Made.Found.BoundaryEdges = Boundary;
 	Made.Found.NonManifoldEdges = NonManifold;
 	Made.Found.FlippedEdges = Flipped;
+	return Filled;
 }
 
-void TopologyBuilder::BuildRows()
+Status TopologyBuilder::BuildRows()
 {
 	const size_t VertexCount = Made.WeldedPositions.size();
 	Made.VertexStart.assign(VertexCount + 1, 0);
@@ -342,13 +367,15 @@ void TopologyBuilder::BuildRows()
 	{
 		Made.Found.LooseVertices += Made.VertexStart[V] == Made.VertexStart[V + 1] ? 1 : 0;
 	}
+	return {};
 }
 
-void TopologyBuilder::FindComponents()
+Status TopologyBuilder::FindComponents()
 {
-	VertexGroups Found = GroupVertices(Made, Host, [](int32_t, size_t) { return true; });
-	Made.ComponentIds = std::move(Found.Of);
-	Made.Components = Found.Count;
+	Result<VertexGroups> Found = GroupVertices(Made, Host, [](int32_t, size_t) { return true; });
+	Made.ComponentIds = std::move(Found->Of);
+	Made.Components = Found->Count;
+	return Found.State;
 }
 
 Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Options, const Context& Host)
@@ -359,7 +386,7 @@ Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Op
 	{
 		return Bad;
 	}
-	using Step = void (TopologyBuilder::*)();
+	using Step = Status (TopologyBuilder::*)();
 	constexpr std::array<Step, 5> Steps = {&TopologyBuilder::Weld, &TopologyBuilder::KeepTriangles,
 		&TopologyBuilder::BuildEdges, &TopologyBuilder::BuildRows, &TopologyBuilder::FindComponents};
 	for (size_t I = 0; I < Steps.size(); ++I)
@@ -368,7 +395,10 @@ Result<Topology> Topology::Build(const MeshView& Mesh, const TopologyOptions& Op
 		{
 			return Status{Error::Cancelled};
 		}
-		(Builder.*Steps[I])();
+		if (const Status Bad = (Builder.*Steps[I])(); !Bad)
+		{
+			return Bad;
+		}
 		Report(Host, Stage::Topology, static_cast<float>(I + 1) / static_cast<float>(Steps.size()));
 	}
 	return std::move(Builder.Made);

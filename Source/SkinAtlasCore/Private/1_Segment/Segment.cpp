@@ -329,7 +329,12 @@ Result<Segmentation> Segment(
 	const std::vector<CurveReason>& Excluded = Found->Excluded;
 	const JointTree& Tree = Found->Tree;
 	const Skeleton& Joints = Found->Joints;
-	const BoneSet Bones(Joints, Found->Cut, Roles, Mesh, Surface, Inside, Host);
+	const auto Fitted = BoneSet::Build(Joints, Found->Cut, Roles, Mesh, Surface, Inside, Host);
+	if (!Fitted)
+	{
+		return Fitted.State;
+	}
+	const BoneSet& Bones = **Fitted;
 	Report(Host, Stage::Segment, 0.1f);
 
 	Segmentation Made;
@@ -346,48 +351,48 @@ Result<Segmentation> Segment(
 	}
 	const std::vector<int32_t> Heir = FindHeirs(*Found);
 	KeepBones(Bones, Heir, Made);
-	const std::vector<Vec3d> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
-	std::transform(
-		Outward.begin(), Outward.end(), std::back_inserter(Made.Outward), [](const Vec3d& N) { return ToFloat(N); });
+	const Result<std::vector<Vec3d>> Outward = VertexNormals(Mesh, Surface.Turned(), Host);
+	if (!Outward)
+	{
+		return Outward.State;
+	}
+	std::transform(Outward->begin(), Outward->end(), std::back_inserter(Made.Outward), ToFloat);
 	std::vector<JointCut> Cuts(Excluded.size());
 	const OwnFrame Frame = FindOwnFrame(Joints);
 	// Until HandUp joints that somebody excluded have their regions like others.
 	const SegmentationInput Cutting{
-		Mesh, Joints, Surface, Found->Cut, Bones, Roles, Outward, Frame, Options, Host, Skin};
-	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, Outward, Frame, Options, Host, Skin};
-	if (!Options.Labels.empty())
+		Mesh, Joints, Surface, Found->Cut, Bones, Roles, *Outward, Frame, Options, Host, Skin};
+	const SegmentationInput In{Mesh, Joints, Surface, Tree, Bones, Roles, *Outward, Frame, Options, Host, Skin};
+	Status State = !Options.Labels.empty() ? TakeLabels(Skin, Tree, Options.Labels, Made)
+				   : IsRobust(Options)	   ? SegmentRobustly(Cutting, Cuts, Made)
+										   : SegmentByPlanes(Cutting, Cuts, Made);
+	if (!State)
 	{
-		if (const Status Bad = TakeLabels(Skin, Tree, Options.Labels, Made); !Bad)
-		{
-			return Bad;
-		}
+		return State;
 	}
-	else if (IsRobust(Options))
+	Result<Mirror> Symmetry = FindMirror(Cutting);
+	if (!Symmetry)
 	{
-		SegmentRobustly(Cutting, Cuts, Made);
+		return Symmetry.State;
 	}
-	else
-	{
-		SegmentByPlanes(Cutting, Cuts, Made);
-	}
-	if (IsCancelled(Host))
-	{
-		return Status{Error::Cancelled};
-	}
-	Made.Symmetry = FindMirror(Cutting);
+	Made.Symmetry = std::move(*Symmetry);
 	if (Made.Symmetry.IsOn())
 	{
 		MirrorLabels(Mesh, Found->Cut, Made);
 	}
-	if (IsCancelled(Host))
-	{
-		return Status{Error::Cancelled};
-	}
 	Report(Host, Stage::Segment, 0.9f);
-	SettleBody(Cutting, Cuts, Made);
+	State = SettleBody(Cutting, Cuts, Made);
+	if (!State)
+	{
+		return State;
+	}
 	HandUp(Heir, Tree, Cuts, Made);
-	BuildCurves(
+	State = BuildCurves(
 		Mesh, Tree, Cuts, [&](int32_t Edge) { return CrossingBetween(Mesh, Edge, Bones, Made); }, Made, Host);
+	if (!State)
+	{
+		return State;
+	}
 	BoundLengths(Bones, Tree, Cuts, Made.Curves);
 	if (Made.Symmetry.IsOn())
 	{
@@ -412,11 +417,11 @@ Result<Segmentation> Segment(
 		}
 	}
 	Skin.Widen(Made);
-	SettleStrays(In, Made);
-	MirrorStrayParts(Skin, PairTolerance(Joints), Host, Made);
-	if (IsCancelled(Host))
+	State = SettleStrays(In, Made);
+	State = State ? MirrorStrayParts(Skin, PairTolerance(Joints), Host, Made) : State;
+	if (!State)
 	{
-		return Status{Error::Cancelled};
+		return State;
 	}
 	SpreadPolicies(Whole, Made);
 	GiveReasons(Tree, !Options.Labels.empty(), Made);
@@ -442,6 +447,10 @@ Result<LimbTree> FindJointTree(
 	}
 	BonesInside Inside(Joints, Skin.Surface(), Host);
 	const Result<Limbs> Found = FindLimbs(Joints, Purposes, Inside, Options);
-	return Found ? Result<LimbTree>({Found->Tree.Parents(), Found->Tree.ParentsFirst()}) : Found.State;
+	if (!Found || IsCancelled(Host))
+	{
+		return Found ? Status{Error::Cancelled} : Found.State;
+	}
+	return LimbTree{Found->Tree.Parents(), Found->Tree.ParentsFirst()};
 }
 }

@@ -142,12 +142,12 @@ void CutJoint(int32_t J, const SegmentationInput& In, PlaneSection& Section, Joi
 }
 }
 
-void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
+Status SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
 {
 	const auto& Order = In.Tree.ParentsFirst();
 	const std::vector<bool> bExempt =
 		In.Options.bExemptSymmetricBranches ? FindSymmetricBranches(In) : std::vector<bool>(OutCuts.size(), false);
-	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
+	const Status Cut = ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			PlaneSection Section(In.Mesh, In.Surface);
@@ -168,11 +168,21 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 				CutJoint(J, In, Section, OutCuts[size_t(J)], Curve);
 			}
 		});
+	if (!Cut)
+	{
+		return Cut;
+	}
 
 	// [Lu08 3.2] Regions grow until they reach a boundary. Differs from the paper: they grow over vertices joined by
 	// uncut edges, which is the same as growing over faces split along the curves, and also reaches vertices all of
 	// whose faces are boundary faces. A region is one joint's only if all its boundaries say so.
-	const Pieces Grown = FindPieces(In.Mesh, In.Tree, OutCuts, [](int32_t, int32_t) { return false; }, In.Host);
+	const Result<Pieces> Found =
+		FindPieces(In.Mesh, In.Tree, OutCuts, [](int32_t, int32_t) { return false; }, In.Host);
+	if (!Found)
+	{
+		return Found.State;
+	}
+	const Pieces& Grown = *Found;
 	std::vector<int32_t> JointOf(size_t(Grown.Count), NoIndex);
 	for (size_t I = 0; I < Grown.Votes.size(); ++I)
 	{
@@ -183,12 +193,17 @@ void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 			JointOf[size_t(Grown.Votes[I].Piece)] = Grown.Votes[I].Joint;
 		}
 	}
-	const std::vector<int32_t> Nearest = NearestBones(In);
+	const Result<std::vector<int32_t>> Nearest = NearestBones(In);
+	if (!Nearest)
+	{
+		return Nearest.State;
+	}
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
 	{
 		const int32_t J = JointOf[size_t(Grown.PieceOf[size_t(V)])];
-		Out.RegionOf[size_t(V)] = J == NoIndex ? Nearest[size_t(V)] : J;
+		Out.RegionOf[size_t(V)] = J == NoIndex ? (*Nearest)[size_t(V)] : J;
 	}
 	Out.Unclaimed = FindUnclaimed(Grown, JointOf, In.Tree, Out.RegionOf);
+	return {};
 }
 }

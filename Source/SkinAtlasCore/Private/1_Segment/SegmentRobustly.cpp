@@ -14,9 +14,10 @@ namespace SkinAtlas
 namespace
 {
 /** Exclaves go to what is around them, vertex by vertex the nearest bone. */
-void JoinExclaves(const SegmentationInput& In, std::vector<int32_t>& RegionOf)
+Status JoinExclaves(const SegmentationInput& In, std::vector<int32_t>& RegionOf)
 {
-	for (const Exclave& Each : FindExclaves(In.Mesh, In.Tree, RegionOf, In.Host))
+	const Result<std::vector<Exclave>> Found = FindExclaves(In.Mesh, In.Tree, RegionOf, In.Host);
+	for (const Exclave& Each : *Found)
 	{
 		const BoneChoice Around = In.Bones.ChoiceAmong(Each.Around);
 		NearestBoneScratch Scratch;
@@ -26,20 +27,29 @@ void JoinExclaves(const SegmentationInput& In, std::vector<int32_t>& RegionOf)
 				In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], In.Outward[size_t(V)], Around, Scratch);
 		}
 	}
+	return Found.State;
 }
 }
 
-void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
+Status SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out)
 {
-	const std::vector<int32_t> Prior = NearestBones(In);
+	const Result<std::vector<int32_t>> Prior = NearestBones(In);
+	if (!Prior)
+	{
+		return Prior.State;
+	}
+	const Result<std::vector<int64_t>> Amounts = AmountsOfSkin(In.Mesh, In.Host);
+	if (!Amounts)
+	{
+		return Amounts.State;
+	}
 	const JointedNecks Necks(In);
-	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(Prior) : std::vector<int32_t>();
-	const std::vector<int64_t> Amounts = AmountsOfSkin(In.Mesh, In.Host);
-	const PriorSkin OfNearest(In.Mesh, In.Tree, Amounts, Prior), OfJointedNecks(In.Mesh, In.Tree, Amounts, Joined);
+	const std::vector<int32_t> Joined = Necks.Exist() ? Necks.Joined(*Prior) : std::vector<int32_t>();
+	const PriorSkin OfNearest(In.Mesh, In.Tree, *Amounts, *Prior), OfJointedNecks(In.Mesh, In.Tree, *Amounts, Joined);
 	Report(In.Host, Stage::Segment, 0.2f);
 	const auto& Order = In.Tree.ParentsFirst();
 	ScratchPool<JointCutter> Cutters;
-	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
+	const Status Cut = ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::unique_ptr<JointCutter> Cutter =
@@ -54,10 +64,14 @@ void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts
 			}
 			Cutters.Return(std::move(Cutter));
 		});
+	if (!Cut)
+	{
+		return Cut;
+	}
 	Report(In.Host, Stage::Segment, 0.8f);
 	Necks.DropBeyondHeads(OutCuts, Out);
-	LabelPieces(In, OutCuts, OfNearest, Out);
-	JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf);
-	JoinExclaves(In, Out.RegionOf);
+	Status State = LabelPieces(In, OutCuts, OfNearest, Out);
+	State = State ? JoinSmallPatches(In.Mesh, In.Tree, In.Host, Out.RegionOf) : State;
+	return State ? JoinExclaves(In, Out.RegionOf) : State;
 }
 }

@@ -32,12 +32,15 @@ struct SegmentationInput
 	const Body& Of; // which Mesh is the mesh of
 };
 
-/** As published: a loop per joint, regions grown between the loops. Fills all of Out but the curves' points. */
-void SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
+/**
+ * As published: a loop per joint, regions grown between the loops. Fills all of Out but the curves' points.
+ * Error: Cancelled.
+ */
+Status SegmentByPlanes(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
 
 /**
  * Checked loops near the bone's axis, nearest bones within what they leave.
- * Fills all of Out but the curves' points.
+ * Fills all of Out but the curves' points. Error: Cancelled.
  */
-void SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
+Status SegmentRobustly(const SegmentationInput& In, std::vector<JointCut>& OutCuts, Segmentation& Out);
 }

@@ -194,13 +194,17 @@ bool HeatedPatch::Solve(std::span<const SidedBone> Bones, std::vector<double>& O
 			Mass[size_t(UnknownOf[size_t(V)])] += Third;
 		}
 	}
-	const TriangleTree Surface(Mesh, Triangles);
+	const auto Surface = TriangleTree::BuildOver(Mesh, Triangles);
+	if (!Surface)
+	{
+		return false;
+	}
 	std::vector<Source> Sources;
 	std::vector<NearBone> Near;
 	bool bAnySeen = false;
 	for (int32_t I = 0; I < Count; ++I)
 	{
-		Sources.push_back(SourceAt(Vertices[size_t(I)], Bones, Surface, Mass[size_t(I)], Near));
+		Sources.push_back(SourceAt(Vertices[size_t(I)], Bones, **Surface, Mass[size_t(I)], Near));
 		bAnySeen = bAnySeen || Sources.back().bSeen;
 	}
 	SymmetricSystem System(Count);

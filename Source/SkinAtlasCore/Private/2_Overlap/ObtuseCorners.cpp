@@ -104,12 +104,12 @@ int ObtuseCornerOf(const Topology& Mesh, int32_t T)
 }
 }
 
-ObtuseCorners::ObtuseCorners(const Topology& Mesh, const Context& Host)
+Result<ObtuseCorners> ObtuseCorners::Find(const Topology& Mesh, const Context& Host)
 {
 	constexpr int32_t Grain = 4096;
 	const int32_t TriangleCount = Mesh.TriangleCount();
 	std::vector<std::vector<AcuteHalf>> Blocks(size_t((TriangleCount + Grain - 1) / Grain));
-	ParallelFor(Host, TriangleCount, Grain,
+	const Status State = ParallelFor(Host, TriangleCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			Splitter Each(Mesh, Blocks[size_t(Begin / Grain)]);
@@ -122,33 +122,39 @@ ObtuseCorners::ObtuseCorners(const Topology& Mesh, const Context& Host)
 				}
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
+	ObtuseCorners Made;
 	size_t Count = 0;
 	for (const auto& Block : Blocks)
 	{
 		Count += Block.size();
 	}
-	Halves.reserve(Count);
-	Start.assign(size_t(Mesh.VertexCount()) + 1, 0);
+	Made.Halves.reserve(Count);
+	Made.Start.assign(size_t(Mesh.VertexCount()) + 1, 0);
 	for (auto& Block : Blocks)
 	{
 		for (const AcuteHalf& Each : Block)
 		{
-			Halves.push_back(Each);
-			++Start[size_t(Each.Near) + 1];
-			++Start[size_t(Each.Seen) + 1];
+			Made.Halves.push_back(Each);
+			++Made.Start[size_t(Each.Near) + 1];
+			++Made.Start[size_t(Each.Seen) + 1];
 		}
 		Block = {};
 	}
-	for (size_t V = 0; V + 1 < Start.size(); ++V)
+	for (size_t V = 0; V + 1 < Made.Start.size(); ++V)
 	{
-		Start[V + 1] += Start[V];
+		Made.Start[V + 1] += Made.Start[V];
 	}
-	Items.resize(2 * Count);
-	std::vector<int32_t> Fill(Start.begin(), Start.end() - 1);
+	Made.Items.resize(2 * Count);
+	std::vector<int32_t> Fill(Made.Start.begin(), Made.Start.end() - 1);
 	for (size_t I = 0; I < Count; ++I)
 	{
-		Items[size_t(Fill[size_t(Halves[I].Near)]++)] = static_cast<int32_t>(I);
-		Items[size_t(Fill[size_t(Halves[I].Seen)]++)] = static_cast<int32_t>(I);
+		Made.Items[size_t(Fill[size_t(Made.Halves[I].Near)]++)] = static_cast<int32_t>(I);
+		Made.Items[size_t(Fill[size_t(Made.Halves[I].Seen)]++)] = static_cast<int32_t>(I);
 	}
+	return Made;
 }
 }

@@ -5,6 +5,7 @@
 
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Result.h"
 #include "SkinAtlas/Topology.h"
 
 #include <vector>
@@ -30,7 +31,8 @@ struct AcuteHalf
 class ObtuseCorners
 {
 public:
-	ObtuseCorners(const Topology& Mesh, const Context& Host);
+	/** Error: Cancelled. */
+	static Result<ObtuseCorners> Find(const Topology& Mesh, const Context& Host);
 
 	/** Indices of the halves that have V as Near or Seen. */
 	std::span<const int32_t> At(int32_t V) const

@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <optional>
 
 namespace SkinAtlas
 {
@@ -61,14 +60,14 @@ void Keep(const CurveTask& Task, const Scratch& Found, std::vector<VertexDistanc
 
 /**
  * The odds of all distances but those by heat, which bones told already. Mirrored vertices get the geometric mean of
- * theirs, whoever measured them.
+ * theirs, whoever measured them. Error: Cancelled.
  */
-void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree,
+Status GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree& Tree,
 	const std::vector<CurveOutcome>& ByJoint, const Context& Host, Overlaps& InOut)
 {
 	const auto ForDistances = [&](auto&& Visit)
 	{
-		ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
+		return ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
 			[&](int32_t Begin, int32_t End)
 			{
 				for (int32_t V = Begin; V < End; ++V)
@@ -80,23 +79,23 @@ void GiveOdds(const Topology& Mesh, const Segmentation& Regions, const JointTree
 				}
 			});
 	};
-	ForDistances(
+	const Status Told = ForDistances(
 		[&](int32_t V, CurveDistance& Each)
 		{
 			const CurveTask Task{Mesh, Regions, Tree, Each.Joint};
 			const bool bByHeat = ByJoint[size_t(Each.Joint)].bByHeat;
 			Each.Odds = bByHeat ? 1.0f : static_cast<float>(BonesAcross(Task).Odds(V, Each.Signed));
 		});
-	if (!Regions.Symmetry.IsOn())
+	if (!Told || !Regions.Symmetry.IsOn())
 	{
-		return;
+		return Told;
 	}
 	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
 	const std::vector<int32_t> Twin = FindTwins(Regions, Image);
 	std::vector<float> Own(InOut.Distances.size());
 	std::transform(InOut.Distances.begin(), InOut.Distances.end(), Own.begin(),
 		[](const CurveDistance& Each) { return Each.Odds; });
-	ForDistances(
+	return ForDistances(
 		[&](int32_t V, CurveDistance& Each)
 		{
 			const int32_t Other = Twin[size_t(V)];
@@ -187,10 +186,11 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	{
 		MirrorReaches(Regions, Tree, Out.Reach);
 	}
-	std::optional<ObtuseCorners> Corners;
-	if (Options.Distance == DistanceKind::Geodesic)
+	const Result<ObtuseCorners> Corners =
+		Options.Distance == DistanceKind::Geodesic ? ObtuseCorners::Find(Mesh, Host) : ObtuseCorners();
+	if (!Corners)
 	{
-		Corners.emplace(Mesh, Host);
+		return Corners.State;
 	}
 
 	ScratchPool<Scratch> Pool;
@@ -216,7 +216,7 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 		Keep(Task, Work, Outcome.Distances);
 	};
 	const int32_t CurveCount = static_cast<int32_t>(Curves.size());
-	ParallelFor(Host, CurveCount, 1,
+	const Status Grown = ParallelFor(Host, CurveCount, 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::unique_ptr<Scratch> Work = Pool.Take([&] { return std::make_unique<Scratch>(Mesh.VertexCount()); });
@@ -231,9 +231,9 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 			}
 			Pool.Return(std::move(Work));
 		});
-	if (IsCancelled(Host))
+	if (!Grown)
 	{
-		return Status{Error::Cancelled};
+		return Grown;
 	}
 	for (const int32_t J : Curves)
 	{
@@ -244,10 +244,16 @@ Result<Overlaps> Overlap(const Topology& Mesh, const Skeleton& Joints, const Seg
 	}
 	if (bMirrored)
 	{
-		MirrorDistances(Regions, Tree, Host, ByJoint);
+		if (const Status Bad = MirrorDistances(Regions, Tree, Host, ByJoint); !Bad)
+		{
+			return Bad;
+		}
 	}
 	Gather(Regions, ByJoint, Out);
-	GiveOdds(Mesh, Regions, Tree, ByJoint, Host, Out);
+	if (const Status Bad = GiveOdds(Mesh, Regions, Tree, ByJoint, Host, Out); !Bad)
+	{
+		return Bad;
+	}
 	Report(Host, Stage::Overlap, 1.0f);
 	return Out;
 }

@@ -8,10 +8,6 @@
 
 namespace SkinAtlas
 {
-namespace
-{
-}
-
 int32_t NearestAllowed(const WeighInput& In, int32_t Region, int32_t J)
 {
 	while (!IsNear(In, Region, J))
@@ -31,12 +27,12 @@ void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut)
 	}
 }
 
-void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const Context& Host, SkinWeights& InOut)
+Status FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const Context& Host, SkinWeights& InOut)
 {
 	const size_t Slots = size_t(InOut.Influences);
 	const int32_t PointCount = static_cast<int32_t>(Points.size()), Grain = GrainOf(PointCount);
 	std::vector<BlendTally> Counts(size_t((PointCount + Grain - 1) / Grain));
-	ParallelFor(Host, PointCount, Grain,
+	const Status State = ParallelFor(Host, PointCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			BlendTally& Count = Counts[size_t(Begin / Grain)];
@@ -70,5 +66,6 @@ void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const C
 			}
 		});
 	Combine(Counts, InOut);
+	return State;
 }
 }

@@ -25,7 +25,7 @@ void Combine(const std::vector<BlendTally>& Counts, SkinWeights& InOut);
 
 /**
  * Rows of vertices that follow: those of the skin's corners, interpolated. A joint too many steps away from the region
- * of the nearest corner hands its share to the first joint on the way there that is near enough.
+ * of the nearest corner hands its share to the first joint on the way there that is near enough. Error: Cancelled.
  */
-void FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const Context& Host, SkinWeights& InOut);
+Status FollowSkin(const WeighInput& In, std::span<const SkinPoint> Points, const Context& Host, SkinWeights& InOut);
 }

@@ -327,7 +327,7 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 		Locks.OnlyJoints.empty() ? std::vector<uint8_t>(size_t(Count), 1)
 								 : FindAskedOverlaps(Bound, Blend, Stored, Locks.OnlyJoints, Copies);
 	std::vector<std::vector<ConflictingVertex>> Blocks(size_t((Count + Grain - 1) / Grain));
-	ParallelFor(Host, Count, Grain,
+	const Status State = ParallelFor(Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			Locker Each(Bound, Blend, Stored, Locks, Made);
@@ -336,9 +336,9 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 				Each.Settle(V, Copies.Of(V), bInside[size_t(V)] != 0, Blocks[size_t(Begin / Grain)]);
 			}
 		});
-	if (IsCancelled(Host))
+	if (!State)
 	{
-		return Status{Error::Cancelled};
+		return State;
 	}
 	for (const std::vector<ConflictingVertex>& Block : Blocks)
 	{

@@ -227,9 +227,9 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 	LevelOnPlane(Regions.Symmetry, Now);
 	const Pulls Neighbours(Mesh, Regions.Symmetry);
 	std::vector<double> Next(Now.Weights.size());
-	for (int32_t Pass = 0; Pass < Options.Passes && !IsCancelled(Host); ++Pass)
+	for (int32_t Pass = 0; Pass < Options.Passes; ++Pass)
 	{
-		ParallelFor(Host, RowCount, Grain,
+		const Status State = ParallelFor(Host, RowCount, Grain,
 			[&](int32_t Begin, int32_t End)
 			{
 				std::vector<double> Terms;
@@ -244,6 +244,10 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 					}
 				}
 			});
+		if (!State)
+		{
+			return State;
+		}
 		std::swap(Now.Weights, Next);
 		Report(Host, Stage::Finish, static_cast<float>(Pass + 1) / static_cast<float>(Options.Passes + 1));
 	}
@@ -263,7 +267,7 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 	const uint16_t LastJoint = Rows.Joints.empty() ? 0 : *std::max_element(Rows.Joints.begin(), Rows.Joints.end());
 	const MirrorOrder Order(Regions.Symmetry, size_t(LastJoint) + 1);
 	std::vector<PrunedTally> Counts(size_t((RowCount + Grain - 1) / Grain));
-	ParallelFor(Host, RowCount, Grain,
+	const Status Finished = ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<Influence> Row;
@@ -279,13 +283,13 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 					Row, Made.Influences, &Made.Joints[First], &Made.Weights[First], Counts[size_t(Begin / Grain)]);
 			}
 		});
+	if (!Finished)
+	{
+		return Finished;
+	}
 	for (const PrunedTally& Each : Counts)
 	{
 		Each.AddTo(Made);
-	}
-	if (IsCancelled(Host))
-	{
-		return Status{Error::Cancelled};
 	}
 	Report(Host, Stage::Finish, 1.0f);
 	return Made;

@@ -70,10 +70,10 @@ void BringNear(const WeighInput& In, int32_t Region, std::vector<Influence>& Row
 
 /**
  * Runs a partition over all rows. Make gives each block its own, with its own scratch. The plain blend comes first:
- * hardly any row needs the limit on steps, and the few that do tell how much it took away.
+ * hardly any row needs the limit on steps, and the few that do tell how much it took away. Error: Cancelled.
  */
 template <typename MakePartition>
-void FillRows(
+Status FillRows(
 	const WeighInput& In, const MirrorRows& Taken, const MakePartition& Make, const Context& Host, SkinWeights& Out)
 {
 	WeighInput Free = In;
@@ -82,7 +82,7 @@ void FillRows(
 	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size()), Grain = GrainOf(RowCount);
 	const MirrorOrder Order(In.Regions.Symmetry, In.Regions.Curves.size());
 	std::vector<BlendTally> Counts(static_cast<size_t>((RowCount + Grain - 1) / Grain));
-	ParallelFor(Host, RowCount, Grain,
+	const Status State = ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			auto Plain = Make(Free), Limited = Make(In), There = Make(FreeThere);
@@ -115,20 +115,25 @@ void FillRows(
 			}
 		});
 	Combine(Counts, Out);
+	return State;
 }
 
-/** delta of [Hetroy09 4], one per joint. */
-std::vector<double> GreatestDepths(const WeighInput& In, const Context& Host)
+/** delta of [Hetroy09 4], one per joint. Error: Cancelled. */
+Result<std::vector<double>> GreatestDepths(const WeighInput& In, const Context& Host)
 {
 	const int32_t RowCount = static_cast<int32_t>(In.Regions.RegionOf.size()), Grain = GrainOf(RowCount);
 	std::vector<std::vector<double>> BlockDepths(size_t((RowCount + Grain - 1) / Grain));
-	ParallelFor(Host, RowCount, Grain,
+	const Status State = ParallelFor(Host, RowCount, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			auto& Mine = BlockDepths[size_t(Begin / Grain)];
 			Mine.assign(In.Regions.Curves.size(), 0.0);
 			RegionalPartition::GreatestDepths(In, Begin, End, Mine);
 		});
+	if (!State)
+	{
+		return State;
+	}
 	std::vector<double> Depths(In.Regions.Curves.size(), 0.0);
 	for (const auto& Block : BlockDepths)
 	{
@@ -159,28 +164,35 @@ Result<SkinWeights> Weigh(
 	Made.Influences = Options.MaxInfluences;
 	Made.Joints.assign(size_t(RowCount) * size_t(Made.Influences), 0);
 	Made.Weights.assign(size_t(RowCount) * size_t(Made.Influences), 0.0f);
+	Status State;
 	switch (Options.Partition)
 	{
 	case PartitionKind::Hierarchical:
-		FillRows(In, Taken, [](const WeighInput& From) { return HierarchicalPartition(From); }, Host, Made);
+		State = FillRows(In, Taken, [](const WeighInput& From) { return HierarchicalPartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Pairwise:
-		FillRows(In, Taken, [](const WeighInput& From) { return PairwisePartition(From); }, Host, Made);
+		State = FillRows(In, Taken, [](const WeighInput& From) { return PairwisePartition(From); }, Host, Made);
 		break;
 	case PartitionKind::Regional:
 	{
-		const std::vector<double> Here = GreatestDepths(In, Host);
-		const std::vector<double> There = Taken.IsEmpty() ? Here : GreatestDepths(Taken.Input(In.MaxSteps), Host);
-		FillRows(
+		const Result<std::vector<double>> Here = GreatestDepths(In, Host);
+		const Result<std::vector<double>> There =
+			Taken.IsEmpty() || !Here ? Here : GreatestDepths(Taken.Input(In.MaxSteps), Host);
+		if (!There)
+		{
+			return There.State;
+		}
+		State = FillRows(
 			In, Taken, [&](const WeighInput& From)
-			{ return RegionalPartition(From, &From.Bands == &Bands ? Here : There); }, Host, Made);
+			{ return RegionalPartition(From, &From.Bands == &Bands ? *Here : *There); }, Host, Made);
 		break;
 	}
 	}
-	FollowSkin(In, Regions.Followers, Host, Made); // last: they take the finished rows of the skin
-	if (IsCancelled(Host))
+	// Last: they take the finished rows of the skin.
+	State = State ? FollowSkin(In, Regions.Followers, Host, Made) : State;
+	if (!State)
 	{
-		return Status{Error::Cancelled};
+		return State;
 	}
 	Report(Host, Stage::Weigh, 1.0f);
 	return Made;

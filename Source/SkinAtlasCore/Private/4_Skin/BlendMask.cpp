@@ -105,7 +105,7 @@ Result<std::vector<float>> MakeBlendMask(
 		}
 	}
 	std::vector<float> Mask(size_t(Rows.RowCount()), 1.0f);
-	ParallelFor(Host, Rows.RowCount(), Grain,
+	const Status State = ParallelFor(Host, Rows.RowCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			RowMask Maker(TreeParent, Shares);
@@ -116,7 +116,7 @@ Result<std::vector<float>> MakeBlendMask(
 					std::span(Rows.Joints).subspan(First, Count), std::span(Rows.Weights).subspan(First, Count));
 			}
 		});
-	return IsCancelled(Host) ? Result<std::vector<float>>(Status{Error::Cancelled}) : std::move(Mask);
+	return State ? Result<std::vector<float>>(std::move(Mask)) : State;
 }
 
 Result<std::vector<float>> MakeBlendMask(const StoredWeights& Rows, std::span<const int32_t> RowOf,

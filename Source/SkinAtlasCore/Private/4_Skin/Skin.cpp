@@ -15,9 +15,9 @@ namespace
 constexpr int32_t Grain = 4096;	   // vertices per block; whole groups of any lanes
 constexpr int32_t JointGrain = 16; // a polar decomposition takes as long as some hundred vertices
 
-void PrepareJoints(const SkinJob& Job, const Context& Host)
+Status PrepareJoints(const SkinJob& Job, const Context& Host)
 {
-	ParallelFor(Host, int32_t(Job.Records.size()), JointGrain,
+	return ParallelFor(Host, int32_t(Job.Records.size()), JointGrain,
 		[&Job](int32_t Begin, int32_t End)
 		{
 			for (size_t J = size_t(Begin); J < size_t(End); ++J)
@@ -39,13 +39,15 @@ Status Skin(const SkinJob& Job, const Context& Host)
 	ReadyJob Ready{Job};
 	if (Job.Method != SkinningMethod::Linear)
 	{
-		PrepareJoints(Job, Host);
+		if (const Status State = PrepareJoints(Job, Host); !State)
+		{
+			return State;
+		}
 		// Pairs of joints are asked where vertices, which else ask each, are more.
 		Ready.bOneSide = Job.Records.size() * Job.Records.size() <= Job.Positions.size() && AreOnOneSide(Job.Records);
 	}
 	const auto Pose = HasAvx2() ? PoseBlockAvx2 : PoseBlock;
-	ParallelFor(Host, int32_t(Job.Positions.size()), Grain,
+	return ParallelFor(Host, int32_t(Job.Positions.size()), Grain,
 		[&Ready, Pose](int32_t Begin, int32_t End) { Pose(Ready, size_t(Begin), size_t(End)); });
-	return IsCancelled(Host) ? Status{Error::Cancelled} : Status{};
 }
 }

@@ -80,7 +80,7 @@ bool HasBad(std::span<const Element> All, const Context& Host, const Test& IsBad
 	for (size_t First = 0; First < All.size(); First += size_t(1) << 30) // counts of blocks are 32 bits
 	{
 		const std::span<const Element> Part = All.subspan(First, std::min(All.size() - First, size_t(1) << 30));
-		ParallelFor(Host, int32_t(Part.size()), Grain,
+		ParallelForAll(Host, int32_t(Part.size()), Grain,
 			[&](int32_t Begin, int32_t End)
 			{
 				Flag Bad = 0;

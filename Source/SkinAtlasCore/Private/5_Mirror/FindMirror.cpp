@@ -22,11 +22,11 @@ constexpr double SurfaceTolerance = 0.1; // in mean bones, between a vertex's im
 constexpr double LeastJoints = 0.7;		 // coverage below which Auto leaves the character as it is
 constexpr double LeastVertices = 0.8;
 
-double MeanEdgeLength(const Topology& Mesh, const Context& Host)
+Result<double> MeanEdgeLength(const Topology& Mesh, const Context& Host)
 {
 	const int32_t Block = GrainOf(Mesh.EdgeCount());
 	std::vector<double> Sums(size_t((Mesh.EdgeCount() + Block - 1) / Block), 0.0);
-	ParallelFor(Host, Mesh.EdgeCount(), Block,
+	const Status State = ParallelFor(Host, Mesh.EdgeCount(), Block,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t E = Begin; E < End; ++E)
@@ -36,6 +36,10 @@ double MeanEdgeLength(const Topology& Mesh, const Context& Host)
 				Sums[size_t(Begin / Block)] += Length(To - From);
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	return Sums.empty() ? 0.0 : std::accumulate(Sums.begin(), Sums.end(), 0.0) / Mesh.EdgeCount();
 }
 
@@ -44,13 +48,18 @@ double MeanEdgeLength(const Topology& Mesh, const Context& Host)
  * own precision, while the mesh, modelled by mirroring, has it to the last bit, mostly at the origin. The one with most
  * pairs counts. bMayTurn: where most vertices are left alone it may also stand aslant.
  */
-void PairVertices(
+Status PairVertices(
 	const SegmentationInput& In, double Scale, bool bMayTurn, MirrorPlane& InOutPlane, std::vector<int32_t>& Out)
 {
 	// Never more than a part of an edge: a cell holds few vertices however dense the mesh is.
 	const Topology& Mesh = In.Mesh;
-	const double Edge = MeanEdgeLength(Mesh, In.Host), Reach = std::min(VertexTolerance * Scale, 0.05 * Edge);
-	const PointGrid Grid(Mesh.Positions(), Reach, 0.5 * Edge);
+	const Result<double> Edge = MeanEdgeLength(Mesh, In.Host);
+	if (!Edge)
+	{
+		return Edge.State;
+	}
+	const double Reach = std::min(VertexTolerance * Scale, 0.05 * *Edge);
+	const PointGrid Grid(Mesh.Positions(), Reach, 0.5 * *Edge);
 	const auto CountAlone = [](const std::vector<int32_t>& Paired)
 	{ return std::count(Paired.begin(), Paired.end(), NoIndex); };
 	const auto CountSampled = [&](const MirrorPlane& Plane)
@@ -64,32 +73,42 @@ void PairVertices(
 	{
 		InOutPlane = Middle;
 	}
-	Out = PairVertices(Mesh.Positions(), Grid, InOutPlane, In.Host);
-	const auto Try = [&](const MirrorPlane& Other)
+	Result<std::vector<int32_t>> First = PairVertices(Mesh.Positions(), Grid, InOutPlane, In.Host);
+	if (!First)
 	{
-		std::vector<int32_t> Found = PairVertices(Mesh.Positions(), Grid, Other, In.Host);
-		if (CountAlone(Found) < CountAlone(Out))
+		return First.State;
+	}
+	Out = std::move(*First);
+	const auto Try = [&](const MirrorPlane& Other) -> Status
+	{
+		Result<std::vector<int32_t>> Found = PairVertices(Mesh.Positions(), Grid, Other, In.Host);
+		if (Found && CountAlone(*Found) < CountAlone(Out))
 		{
-			Out = std::move(Found);
+			Out = std::move(*Found);
 			InOutPlane = Other;
 		}
+		return Found.State;
 	};
 	const auto AreMostAlone = [&] { return 2 * CountAlone(Out) > Mesh.VertexCount(); };
 	if (AreMostAlone())
 	{
-		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, OfJoints));
+		if (const Status Bad = Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, OfJoints)); !Bad)
+		{
+			return Bad;
+		}
 	}
 	// An oblique normal is as good as the joints, or the root's axes, that told it;
 	// an axis of mesh space is mostly meant.
 	if (OfJoints.IsOblique() ? CountAlone(Out) > 0 : bMayTurn && AreMostAlone())
 	{
-		const MirrorPlane Fitted = FitToSurface(In, SurfaceTolerance * Scale, OfJoints);
-		Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, Fitted));
+		const Result<MirrorPlane> Fitted = FitToSurface(In, SurfaceTolerance * Scale, OfJoints);
+		return Fitted ? Try(MoveToPairs(In, Reach, SurfaceTolerance * Scale, *Fitted)) : Fitted.State;
 	}
+	return {};
 }
 
 /** The surface at the images of the vertices that have no vertex there. */
-void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
+Status FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 {
 	const MirrorPlane Plane(InOut);
 	const Topology& Mesh = In.Mesh;
@@ -103,10 +122,10 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 	}
 	if (Alone.empty())
 	{
-		return;
+		return {};
 	}
 	std::vector<SkinPoint> Found(Alone.size());
-	ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), GrainOf(static_cast<int32_t>(Alone.size())),
+	const Status State = ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), GrainOf(static_cast<int32_t>(Alone.size())),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)
@@ -127,6 +146,7 @@ void FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 		});
 	std::copy_if(Found.begin(), Found.end(), std::back_inserter(InOut.Points),
 		[](const SkinPoint& Each) { return Each.Vertex != NoIndex; });
+	return State;
 }
 
 /** Who takes rows, and from whom: see Mirror. */
@@ -168,11 +188,11 @@ double Mirror::VertexCoverage() const
 	return BodyCount == 0 ? 0.0 : double(Found) / double(BodyCount);
 }
 
-std::vector<int32_t> PairVertices(
+Result<std::vector<int32_t>> PairVertices(
 	std::span<const Vec3> At, const PointGrid& Grid, const MirrorPlane& Plane, const Context& Host)
 {
 	std::vector<int32_t> Nearest(At.size());
-	ParallelFor(Host, static_cast<int32_t>(At.size()), GrainOf(static_cast<int32_t>(At.size())),
+	const Status State = ParallelFor(Host, static_cast<int32_t>(At.size()), GrainOf(static_cast<int32_t>(At.size())),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t V = Begin; V < End; ++V)
@@ -180,6 +200,10 @@ std::vector<int32_t> PairVertices(
 				Nearest[size_t(V)] = Grid.Nearest(Plane.Image(At[size_t(V)]));
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	std::vector<int32_t> Paired(At.size(), NoIndex);
 	for (size_t V = 0; V < At.size(); ++V)
 	{
@@ -194,7 +218,7 @@ double PairTolerance(const Skeleton& Joints)
 	return VertexTolerance * SkeletonScale(Joints);
 }
 
-Mirror FindMirror(const SegmentationInput& In)
+Result<Mirror> FindMirror(const SegmentationInput& In)
 {
 	const SymmetryKind Kind = In.Options.Symmetry;
 	const bool bAuto = Kind == SymmetryKind::Auto;
@@ -234,13 +258,19 @@ Mirror FindMirror(const SegmentationInput& In)
 			Why = Why == SymmetryReason::NoPairs ? SymmetryReason::FewJoints : Why;
 			continue;
 		}
-		PairVertices(In, Scale, bAuto, Plane, Made.VertexOf);
+		if (const Status Bad = PairVertices(In, Scale, bAuto, Plane, Made.VertexOf); !Bad)
+		{
+			return Bad;
+		}
 		Made.Axis = Plane.Axis; // it may have been turned
 		Made.Offset = Plane.Offset;
 		Made.Normal[0] = Plane.Normal.X;
 		Made.Normal[1] = Plane.Normal.Y;
 		Made.Normal[2] = Plane.Normal.Z;
-		FindPoints(In, Scale, Made);
+		if (const Status Bad = FindPoints(In, Scale, Made); !Bad)
+		{
+			return Bad;
+		}
 		LetOneSideLead(In.Mesh, Made);
 		if (bAuto && Made.VertexCoverage() < LeastVertices)
 		{

@@ -123,7 +123,7 @@ MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthe
 	return Near.At(Near.Offset + Best);
 }
 
-MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near)
+Result<MirrorPlane> FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near)
 {
 	const std::vector<int32_t> Samples = SampleVertices(In.Mesh);
 	Vec3d Centre;
@@ -138,7 +138,7 @@ MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const Mirror
 	{
 		Vec3d A, B;
 		SpanPlane(Plane.Normal, MeshAxes, A, B);
-		ParallelFor(In.Host, static_cast<int32_t>(Samples.size()), Grain,
+		const Status State = ParallelFor(In.Host, static_cast<int32_t>(Samples.size()), Grain,
 			[&](int32_t Begin, int32_t End)
 			{
 				for (size_t I = size_t(Begin); I < size_t(End); ++I)
@@ -146,6 +146,10 @@ MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const Mirror
 					AtImages[I] = SurfaceAtImage(In, Samples[I], Plane, Reach);
 				}
 			});
+		if (!State)
+		{
+			return State;
+		}
 		Equations.clear();
 		for (size_t I = 0; I < Samples.size(); ++I)
 		{

@@ -16,9 +16,9 @@ MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthe
 
 /**
  * An oblique plane near to a given one, moved and turned to where the surface and its image coincide, as far as most of
- * it has one. Looks for the surface as far as Reach from the images of some vertices.
+ * it has one. Looks for the surface as far as Reach from the images of some vertices. Error: Cancelled.
  */
-MirrorPlane FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near);
+Result<MirrorPlane> FitToSurface(const SegmentationInput& In, double Reach, const MirrorPlane& Near);
 
 /** Some vertices, a few hundred at most, from all over the mesh. */
 std::vector<int32_t> SampleVertices(const Topology& Mesh);

@@ -91,7 +91,7 @@ void MirrorReaches(const Segmentation& Regions, const JointTree& Tree, std::vect
 	}
 }
 
-void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const Context& Host,
+Status MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const Context& Host,
 	std::vector<CurveOutcome>& InOutByJoint)
 {
 	const std::vector<int32_t> Image = TreeImages(Regions.Symmetry, Tree);
@@ -115,7 +115,7 @@ void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const C
 	using PerVertex = std::vector<int32_t>;
 	ScratchPool<PerVertex> Pool;
 	const auto& Order = Regions.ParentsFirst;
-	ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
+	return ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
 		[&](int32_t Begin, int32_t End)
 		{
 			auto Place = Pool.Take([&] { return std::make_unique<PerVertex>(Twin.size(), NoIndex); });

@@ -21,8 +21,8 @@ void MirrorReaches(const Segmentation& Regions, const JointTree& Tree, std::vect
  * surface: on a symmetric one the longer of them is only a worse estimate. A curve has passed over a vertex only if its
  * image has passed over the other. So blending gives mirrored rows for mirrored options, for any K within reach, and a
  * K that is set on one side leaves the other as it was.
- * InOutByJoint: one list per joint, in any order.
+ * InOutByJoint: one list per joint, in any order. Error: Cancelled.
  */
-void MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const Context& Host,
+Status MirrorDistances(const Segmentation& Regions, const JointTree& Tree, const Context& Host,
 	std::vector<CurveOutcome>& InOutByJoint);
 }

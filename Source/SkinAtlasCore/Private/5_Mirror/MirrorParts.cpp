@@ -192,11 +192,11 @@ void MirrorBodyParts(const Body& Of, Segmentation& InOut)
 	}
 }
 
-void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut)
+Status MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut)
 {
 	if (!InOut.Symmetry.IsOn() || !Of.HasStrays())
 	{
-		return;
+		return {};
 	}
 	const Topology& Whole = Of.WholeMesh();
 	std::vector<int32_t> Vertices; // stray ones
@@ -210,14 +210,20 @@ void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Seg
 		}
 	}
 	const PointGrid Grid(Positions, Tolerance);
-	const std::vector<int32_t> Paired =
+	const Result<std::vector<int32_t>> Paired =
 		PairVertices(Positions, Grid, MirrorPlane(InOut.Symmetry), Host);
-	std::vector<int32_t> ImageOf(size_t(Whole.VertexCount()), NoIndex);
-	for (size_t I = 0; I < Paired.size(); ++I)
+	if (!Paired)
 	{
-		ImageOf[size_t(Vertices[I])] = Paired[I] == NoIndex ? NoIndex : Vertices[size_t(Paired[I])];
+		return Paired.State;
+	}
+	std::vector<int32_t> ImageOf(size_t(Whole.VertexCount()), NoIndex);
+	for (size_t I = 0; I < Paired->size(); ++I)
+	{
+		const int32_t Other = (*Paired)[I];
+		ImageOf[size_t(Vertices[I])] = Other == NoIndex ? NoIndex : Vertices[size_t(Other)];
 	}
 	PartMirror(Whole, std::move(ImageOf), InOut)
 		.Run([&](int32_t C) -> ComponentFate& { return InOut.Components[size_t(C)]; });
+	return {};
 }
 }

@@ -13,8 +13,8 @@ namespace SkinAtlas
  * mirrored joint, mirrored labels or places on the skin. A rigid one that is its own image goes with the joint above
  * its joint and that one's image; of one that follows, one half leads. What the caller asked for stays, as does what
  * has no image. For the body before its curves are built, and for the stray components when they are settled: InOut is
- * of the body and of the whole mesh.
+ * of the body and of the whole mesh. Error: Cancelled.
  */
 void MirrorBodyParts(const Body& Of, Segmentation& InOut);
-void MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut);
+Status MirrorStrayParts(const Body& Of, double Tolerance, const Context& Host, Segmentation& InOut);
 }

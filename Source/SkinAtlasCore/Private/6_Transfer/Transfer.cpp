@@ -16,6 +16,7 @@
 #include "Common/TriangleTree.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 namespace SkinAtlas
@@ -51,16 +52,25 @@ struct RowPlace
 	SurfacePoint Point;
 };
 
-/** Looks up places on a surface whose vertices know the bone they are nearest to. */
+/** A mesh whose vertices know the bone of their limb. */
+struct ChartedMesh
+{
+	std::unique_ptr<const TriangleTree> Surface;
+	std::vector<Vec3d> Normals;  // one per vertex
+	std::vector<int32_t> BoneOf; // likewise
+};
+
+/** Looks up places on a charted mesh. */
 class ChartedSurface
 {
 public:
-	ChartedSurface(const Topology& InMesh, const JointTree& InTree, std::vector<int32_t> InBoneOf, double Scale)
+	/** The tree is that of the bones. */
+	ChartedSurface(const Topology& InMesh, const JointTree& InTree, const ChartedMesh& InChart, double Scale)
 		: Mesh(InMesh)
 		, Tree(InTree)
-		, BoneOf(std::move(InBoneOf))
+		, BoneOf(InChart.BoneOf)
 		, Reach(ChartReach * Scale)
-		, Surface(InMesh)
+		, Surface(*InChart.Surface)
 		, Vertices(InMesh.Positions(), SameVertex * Scale)
 	{
 	}
@@ -108,9 +118,9 @@ private:
 	}
 
 	const JointTree& Tree;
-	std::vector<int32_t> BoneOf; // one per vertex
+	std::span<const int32_t> BoneOf; // one per vertex
 	double Reach;
-	TriangleTree Surface;
+	const TriangleTree& Surface;
 	PointGrid Vertices;
 };
 
@@ -118,54 +128,67 @@ private:
 class LimbBones
 {
 public:
-	LimbBones(const SolvedSurface& From, const Context& Host)
-		: Surface(From.Mesh)
-		, Joints(WithNamedLimbs(From.Joints, BuiltInRoles()))
-		, Inside(Joints, Surface)
-		, Roles(RecogniseRoles(Joints, BuiltInRoles()))
-		, Tree(RepairTree(
-			  Joints, Roles, CollapseTree(Joints, WeightedJoints(From.Rows, Joints.JointCount())), Inside).Tree)
-		, Bones(Joints, Tree, Roles, From.Mesh, Surface, Inside, Host)
+	/** Error: Cancelled. */
+	static Result<std::unique_ptr<const LimbBones>> Find(const SolvedSurface& From, const Context& Host)
 	{
+		auto Surface = TriangleTree::Build(From.Mesh, Host);
+		if (!Surface)
+		{
+			return Surface.State;
+		}
+		const Skeleton Joints = WithNamedLimbs(From.Joints, BuiltInRoles());
+		BonesInside Inside(Joints, **Surface);
+		const std::vector<RecognisedRole> Roles = RecogniseRoles(Joints, BuiltInRoles());
+		const JointTree Weighted = CollapseTree(Joints, WeightedJoints(From.Rows, Joints.JointCount()));
+		std::unique_ptr<LimbBones> Made(new LimbBones(RepairTree(Joints, Roles, Weighted, Inside).Tree));
+		auto Found = BoneSet::Build(Joints, Made->Tree, Roles, From.Mesh, **Surface, Inside, Host);
+		Made->Bones = std::move(*Found);
+		return Found ? Result<std::unique_ptr<const LimbBones>>(std::move(Made)) : Found.State;
 	}
 
 	/**
 	 * The bone of each vertex's limb: that nearest to the middle between the vertex and the other side of the body
 	 * behind it. On a swollen finger the neighbour's bone may be nearer to the skin, but not to the middle.
+	 * Error: Cancelled.
 	 */
-	std::vector<int32_t> NearestTo(
-		const Topology& Mesh, const std::vector<Vec3d>& Normals, double Scale, const Context& Host) const
+	Result<ChartedMesh> Chart(const Topology& Mesh, double Scale, const Context& Host) const
 	{
-		const TriangleTree Other(Mesh, Host);
-		const BoneChoice All = Bones.ChoiceAmong(Tree.ParentsFirst());
-		std::vector<int32_t> Nearest(static_cast<size_t>(Mesh.VertexCount()));
-		ParallelFor(Host, Mesh.VertexCount(), Grain,
+		auto Surface = TriangleTree::Build(Mesh, Host);
+		if (!Surface)
+		{
+			return Surface.State;
+		}
+		Result<std::vector<Vec3d>> Normals = VertexNormals(Mesh, {}, Host);
+		if (!Normals)
+		{
+			return Normals.State;
+		}
+		ChartedMesh Made{std::move(*Surface), std::move(*Normals), std::vector<int32_t>(size_t(Mesh.VertexCount()))};
+		const BoneChoice All = Bones->ChoiceAmong(Tree.ParentsFirst());
+		const Status State = ParallelFor(Host, Mesh.VertexCount(), Grain,
 			[&](int32_t Begin, int32_t End)
 			{
 				NearestBoneScratch Scratch;
 				for (int32_t V = Begin; V < End; ++V)
 				{
-					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Normals[size_t(V)];
-					const double Depth = Dot(Inward, Inward) > 0.0
-											 ? Other.FirstExit(P, Inward, SameVertex * Scale, DeepestLimb * Scale)
-											 : 0.0;
+					const Vec3d P(Mesh.Positions()[size_t(V)]), Inward = -Made.Normals[size_t(V)];
+					const double Depth = Dot(Inward, Inward) > 0.0 ? Made.Surface->FirstExit(P, Inward,
+																		 SameVertex * Scale, DeepestLimb * Scale)
+																   : 0.0;
 					const bool bLimb = Depth > 0.0;
-					Nearest[size_t(V)] =
-						Bones.Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), All, Scratch);
+					Made.BoneOf[size_t(V)] =
+						Bones->Nearest(bLimb ? P + (0.5 * Depth) * Inward : P, Vec3d(), All, Scratch);
 				}
 			});
-		return Nearest;
+		return State ? Result<ChartedMesh>(std::move(Made)) : State;
 	}
 
-private:
-	TriangleTree Surface;
-	Skeleton Joints;
-	BonesInside Inside;
-	std::vector<RecognisedRole> Roles;
+	const JointTree Tree;
 
-public:
-	JointTree Tree;
-	BoneSet Bones;
+private:
+	explicit LimbBones(JointTree InTree) : Tree(std::move(InTree)) {}
+
+	std::unique_ptr<const BoneSet> Bones;
 };
 
 void AddRow(const SkinWeights& Rows, int32_t V, double Share, std::vector<Influence>& InOut)
@@ -300,11 +323,22 @@ Result<TransferredWeights> Transfer(
 	}
 	Report(Host, Stage::Weigh, 0.0f);
 	const double Scale = SkeletonScale(From.Joints);
-	const LimbBones Limbs(From, Host);
-	const ChartedSurface Solved(
-		From.Mesh, Limbs.Tree, Limbs.NearestTo(From.Mesh, VertexNormals(From.Mesh), Scale, Host), Scale);
-	const std::vector<Vec3d> Normals = VertexNormals(Mesh);
-	const std::vector<int32_t> BoneOf = Limbs.NearestTo(Mesh, Normals, Scale, Host);
+	const auto Limbs = LimbBones::Find(From, Host);
+	if (!Limbs)
+	{
+		return Limbs.State;
+	}
+	const Result<ChartedMesh> There = (*Limbs)->Chart(From.Mesh, Scale, Host);
+	if (!There)
+	{
+		return There.State;
+	}
+	const Result<ChartedMesh> Here = (*Limbs)->Chart(Mesh, Scale, Host);
+	if (!Here)
+	{
+		return Here.State;
+	}
+	const ChartedSurface Solved(From.Mesh, (*Limbs)->Tree, *There, Scale);
 	const std::optional<RegionLimit> Near =
 		Options.Tree != nullptr ? std::optional<RegionLimit>(std::in_place, From, Options) : std::nullopt;
 	Report(Host, Stage::Weigh, 0.3f);
@@ -319,14 +353,15 @@ Result<TransferredWeights> Transfer(
 	Made.VertexOf.resize(size_t(Mesh.VertexCount()));
 	Made.RegionOf.resize(size_t(Mesh.VertexCount()));
 	std::vector<BlendTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
-	ParallelFor(Host, Mesh.VertexCount(), Grain,
+	const Status State = ParallelFor(Host, Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			BlendTally& Count = Counts[size_t(Begin / Grain)];
 			std::vector<Influence> Row;
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				const RowPlace Place = Solved.Find(Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
+				const RowPlace Place =
+					Solved.Find(Mesh.Positions()[size_t(V)], Here->Normals[size_t(V)], Here->BoneOf[size_t(V)]);
 				Made.Origin[size_t(V)] = Place.Origin;
 				Made.VertexOf[size_t(V)] = Place.Vertex;
 				BlendRow(From.Rows, From.Mesh, Place, Row);
@@ -347,11 +382,11 @@ Result<TransferredWeights> Transfer(
 				FinishRow(Row, Options.MaxInfluences, &Rows.Joints[First], &Rows.Weights[First], Count.Pruned);
 			}
 		});
-	Combine(Counts, Rows);
-	if (IsCancelled(Host))
+	if (!State)
 	{
-		return Status{Error::Cancelled};
+		return State;
 	}
+	Combine(Counts, Rows);
 	Report(Host, Stage::Weigh, 1.0f);
 	return Made;
 }
@@ -368,23 +403,35 @@ Result<SurfaceDeviation> MeasureDeviation(
 		return Status{Error::SizeMismatch, Rows.RowCount()};
 	}
 	const double Scale = SkeletonScale(Solved.Joints);
-	const LimbBones Limbs(Solved, Host);
-	const ChartedSurface Other(Mesh, Limbs.Tree, Limbs.NearestTo(Mesh, VertexNormals(Mesh), Scale, Host), Scale);
-	const std::vector<Vec3d> Normals = VertexNormals(Solved.Mesh);
-	const std::vector<int32_t> BoneOf = Limbs.NearestTo(Solved.Mesh, Normals, Scale, Host);
+	const auto Limbs = LimbBones::Find(Solved, Host);
+	if (!Limbs)
+	{
+		return Limbs.State;
+	}
+	const Result<ChartedMesh> Charted = (*Limbs)->Chart(Mesh, Scale, Host);
+	if (!Charted)
+	{
+		return Charted.State;
+	}
+	const Result<ChartedMesh> Own = (*Limbs)->Chart(Solved.Mesh, Scale, Host);
+	if (!Own)
+	{
+		return Own.State;
+	}
+	const ChartedSurface Other(Mesh, (*Limbs)->Tree, *Charted, Scale);
 	std::vector<RowPlace> Places(size_t(Solved.Mesh.VertexCount()));
-	ParallelFor(Host, Solved.Mesh.VertexCount(), Grain,
+	const Status State = ParallelFor(Host, Solved.Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				Places[size_t(V)] =
-					Other.Find(Solved.Mesh.Positions()[size_t(V)], Normals[size_t(V)], BoneOf[size_t(V)]);
+					Other.Find(Solved.Mesh.Positions()[size_t(V)], Own->Normals[size_t(V)], Own->BoneOf[size_t(V)]);
 			}
 		});
-	if (IsCancelled(Host))
+	if (!State)
 	{
-		return Status{Error::Cancelled};
+		return State;
 	}
 
 	std::vector<double> Sum(size_t(Solved.Joints.JointCount()), 0.0);

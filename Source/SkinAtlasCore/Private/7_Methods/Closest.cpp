@@ -21,12 +21,16 @@ double CapsuleWeight(double Distance, double LimbRadius, const JointOptions& Joi
 }
 
 /** Capsules that bend with the body: of a joint's limbs the thickest counts. */
-void WeighInside(const MethodInput& In, MethodRows& Out)
+Status WeighInside(const MethodInput& In, MethodRows& Out)
 {
-	const InsideDistances Inside(In, In.Options.VoxelResolution, WeighOptions::MostInfluences);
-	for (int32_t V = 0; V < In.Mesh.VertexCount() && !IsCancelled(In.Host); ++V)
+	const auto Inside = InsideDistances::Measure(In, In.Options.VoxelResolution, WeighOptions::MostInfluences);
+	if (!Inside)
 	{
-		const auto Near = Inside.At(V);
+		return Inside.State;
+	}
+	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
+	{
+		const auto Near = (*Inside)->At(V);
 		for (const NearJoints::Entry& Each : Near)
 		{
 			double Radius = 0.0;
@@ -41,13 +45,14 @@ void WeighInside(const MethodInput& In, MethodRows& Out)
 			Out.Add(V, Near.front().Joint, 1.0);
 		}
 	}
+	return {};
 }
 
-void WeighStraight(const MethodInput& In, MethodRows& Out)
+Status WeighStraight(const MethodInput& In, MethodRows& Out)
 {
 	const bool bVisible = In.Options.Reach == ClosestReach::Visible;
 	const Sight Eyes(In);
-	ForVertices(In, Grain,
+	return ForVertices(In, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<SeenBone> Sorted;
@@ -86,14 +91,6 @@ void WeighStraight(const MethodInput& In, MethodRows& Out)
 
 Status WeighByCapsules(const MethodInput& In, MethodRows& Out)
 {
-	if (In.Options.Reach == ClosestReach::Inside)
-	{
-		WeighInside(In, Out);
-	}
-	else
-	{
-		WeighStraight(In, Out);
-	}
-	return {IsCancelled(In.Host) ? Error::Cancelled : Error::None};
+	return In.Options.Reach == ClosestReach::Inside ? WeighInside(In, Out) : WeighStraight(In, Out);
 }
 }

@@ -171,7 +171,7 @@ Status WeighByExamples(const MethodInput& In, MethodRows& Out)
 	const auto Poses = In.Options.Examples;
 	const std::vector<int32_t>& Joints = In.Tree.ParentsFirst();
 	const Sight Eyes(In);
-	ForVertices(In, Grain,
+	return ForVertices(In, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			SimplexLeastSquares Fit, Again;
@@ -251,6 +251,5 @@ Status WeighByExamples(const MethodInput& In, MethodRows& Out)
 				}
 			}
 		});
-	return {IsCancelled(In.Host) ? Error::Cancelled : Error::None};
 }
 }

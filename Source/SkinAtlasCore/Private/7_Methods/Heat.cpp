@@ -52,22 +52,26 @@ struct HeatSources
 	std::vector<int32_t> Joints;
 };
 
-HeatSources FindSources(const MethodInput& In)
+Result<HeatSources> FindSources(const MethodInput& In)
 {
 	const Sight Eyes(In);
-	const std::vector<Vec3d> Outward = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
+	const Result<std::vector<Vec3d>> Outward = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
+	if (!Outward)
+	{
+		return Outward.State;
+	}
 	const int32_t Count = In.Mesh.VertexCount();
 	std::vector<std::vector<int32_t>> Blocks(size_t((Count + Grain - 1) / Grain)); // joints
 	HeatSources Made;
 	Made.At.resize(size_t(Count));
-	ParallelFor(In.Host, Count, Grain,
+	const Status State = ParallelFor(In.Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<SeenBone> Near;
 			std::vector<int32_t>& Joints = Blocks[size_t(Begin / Grain)];
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Eyes.FindNearest(V, Outward[size_t(V)], Near);
+				Eyes.FindNearest(V, (*Outward)[size_t(V)], Near);
 				const auto IsSeen = [&](const SeenBone& Each) { return In.Surface.IsInSight(V, Each.Nearest); };
 				const auto Hidden = std::stable_partition(Near.begin(), Near.end(), IsSeen);
 				Source& Mine = Made.At[size_t(V)];
@@ -84,6 +88,10 @@ HeatSources FindSources(const MethodInput& In)
 				Mine.Count = static_cast<int32_t>(Joints.size()) - Mine.First;
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	for (size_t B = 0; B < Blocks.size(); ++B)
 	{
 		const size_t Past = std::min((B + 1) * size_t(Grain), Made.At.size());
@@ -185,10 +193,10 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 	// A few joints at a time: memory stays a few numbers a vertex.
 	constexpr size_t AtOnce = 8;
 	std::vector<Eigen::VectorXd> Heat(std::min(AtOnce, Joints.size()));
-	for (size_t First = 0; First < Joints.size() && !IsCancelled(In.Host); First += AtOnce)
+	for (size_t First = 0; First < Joints.size(); First += AtOnce)
 	{
 		const int32_t Width = static_cast<int32_t>(std::min(AtOnce, Joints.size() - First));
-		ParallelFor(In.Host, Width, 1,
+		const Status State = ParallelFor(In.Host, Width, 1,
 			[&](int32_t Begin, int32_t End)
 			{
 				for (int32_t C = Begin; C < End; ++C)
@@ -205,6 +213,10 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 					Heat[size_t(C)] = System.Solve(Right);
 				}
 			});
+		if (!State)
+		{
+			return State;
+		}
 		for (size_t I = 0; I < Vertices.size(); ++I)
 		{
 			for (int32_t C = 0; C < Width; ++C)
@@ -224,10 +236,10 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 
 Status WeighByHeat(const MethodInput& In, MethodRows& Out)
 {
-	const HeatSources Sources = FindSources(In);
-	if (IsCancelled(In.Host))
+	const Result<HeatSources> Sources = FindSources(In);
+	if (!Sources)
 	{
-		return {Error::Cancelled};
+		return Sources.State;
 	}
 	In.Tell(0.3f);
 	const RobustLaplacian Surface(In.Mesh);
@@ -265,7 +277,7 @@ Status WeighByHeat(const MethodInput& In, MethodRows& Out)
 	for (size_t C = 0; C < Bodies; ++C)
 	{
 		const HeatBody Body(
-			In, Sources, std::span(Vertices).subspan(size_t(Start[C]), size_t(Start[C + 1] - Start[C])));
+			In, *Sources, std::span(Vertices).subspan(size_t(Start[C]), size_t(Start[C + 1] - Start[C])));
 		if (LinkStart[C] == LinkStart[C + 1])
 		{
 			Body.TakeNearest(Out);

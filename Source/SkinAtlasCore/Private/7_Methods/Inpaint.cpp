@@ -107,7 +107,7 @@ Status FillUnknownRows(const MethodInput& In, const std::vector<bool>& bKnown, M
 		InOut.Clear(V);
 	}
 	std::vector<Eigen::VectorXd> Filled(Joints.size());
-	ParallelFor(In.Host, static_cast<int32_t>(Joints.size()), 1,
+	const Status State = ParallelFor(In.Host, static_cast<int32_t>(Joints.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t J = Begin; J < End; ++J)
@@ -123,9 +123,9 @@ Status FillUnknownRows(const MethodInput& In, const std::vector<bool>& bKnown, M
 				Filled[size_t(J)] = System.Solve(Right);
 			}
 		});
-	if (IsCancelled(In.Host))
+	if (!State)
 	{
-		return {Error::Cancelled};
+		return State;
 	}
 	for (size_t I = 0; I < Vertices.size(); ++I)
 	{

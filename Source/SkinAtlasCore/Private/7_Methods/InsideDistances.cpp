@@ -43,11 +43,15 @@ public:
 		}
 	}
 
-	void Run()
+	Status Run()
 	{
 		// Steps are at least one cell long: what is found in a bucket belongs to a later one.
-		for (size_t Bucket = 0; Bucket < Waiting.size() && !IsCancelled(In.Host); ++Bucket)
+		for (size_t Bucket = 0; Bucket < Waiting.size(); ++Bucket)
 		{
+			if (IsCancelled(In.Host))
+			{
+				return {Error::Cancelled};
+			}
 			for (size_t I = 0; I < Waiting[Bucket].size(); ++I)
 			{
 				const Reached Next = Waiting[Bucket][I];
@@ -59,6 +63,7 @@ public:
 			}
 			std::vector<Reached>().swap(Waiting[Bucket]);
 		}
+		return {};
 	}
 
 private:
@@ -224,24 +229,46 @@ void InsideDistances::TakeFromCells(
 	Grid.Neighbours(Nearest, Take);
 }
 
-InsideDistances::InsideDistances(const MethodInput& In, int32_t Resolution, int32_t Most)
-	: Found(In.Mesh.VertexCount(), Most)
+/** Fills what the cells tell. bOutCovered: per vertex, whether they do. */
+Status InsideDistances::LookInside(
+	const MethodInput& In, int32_t Resolution, int32_t Most, std::vector<bool>& bOutCovered)
+{
+	const double Extent = ExtentOf(In);
+	if (!(Extent > 0.0) || In.Mesh.TriangleCount() == 0)
+	{
+		return {};
+	}
+	const VoxelGrid Grid(In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells(Resolution));
+	In.Tell(0.3f);
+	NearJoints InCells(Grid.CellCount(), Most);
+	if (const Status Bad = CellSearch(In, Grid, InCells).Run(); !Bad)
+	{
+		return Bad;
+	}
+	In.Tell(0.8f);
+	const Result<std::vector<Vec3d>> Normals = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
+	if (!Normals)
+	{
+		return Normals.State;
+	}
+	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
+	{
+		TakeFromCells(V, In.Mesh.Positions()[size_t(V)], (*Normals)[size_t(V)], Grid, InCells);
+		bOutCovered[size_t(V)] = !Found.At(V).empty();
+	}
+	return {};
+}
+
+Result<std::unique_ptr<const InsideDistances>> InsideDistances::Measure(
+	const MethodInput& In, int32_t Resolution, int32_t Most)
 {
 	const int32_t Count = In.Mesh.VertexCount();
+	std::unique_ptr<InsideDistances> Made(new InsideDistances(Count, Most));
+	NearJoints& Found = Made->Found;
 	std::vector<bool> bCovered(size_t(Count), false);
-	if (const double Extent = ExtentOf(In); Extent > 0.0 && In.Mesh.TriangleCount() > 0)
+	if (const Status Bad = Made->LookInside(In, Resolution, Most, bCovered); !Bad)
 	{
-		const VoxelGrid Grid(In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells(Resolution));
-		In.Tell(0.3f);
-		NearJoints InCells(Grid.CellCount(), Most);
-		CellSearch(In, Grid, InCells).Run();
-		In.Tell(0.8f);
-		const std::vector<Vec3d> Normals = VertexNormals(In.Mesh, In.Surface.Turned(), In.Host);
-		for (int32_t V = 0; V < Count; ++V)
-		{
-			TakeFromCells(V, In.Mesh.Positions()[size_t(V)], Normals[size_t(V)], Grid, InCells);
-			bCovered[size_t(V)] = !Found.At(V).empty();
-		}
+		return Bad;
 	}
 	GoOnAlongEdges(In.Mesh, bCovered, Found);
 	const Sight Eyes(In);
@@ -257,5 +284,6 @@ InsideDistances::InsideDistances(const MethodInput& In, int32_t Resolution, int3
 			}
 		}
 	}
+	return std::unique_ptr<const InsideDistances>(std::move(Made));
 }
 }

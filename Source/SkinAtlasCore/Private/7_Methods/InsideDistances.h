@@ -6,6 +6,7 @@
 #include "7_Methods/Method.h"
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 namespace SkinAtlas
@@ -98,8 +99,9 @@ private:
 class InsideDistances
 {
 public:
-	/** Resolution: cells along the greatest extent of the bones. Most: joints a vertex. */
-	InsideDistances(const MethodInput& In, int32_t Resolution, int32_t Most);
+	/** Resolution: cells along the greatest extent of the bones. Most: joints a vertex. Error: Cancelled. */
+	static Result<std::unique_ptr<const InsideDistances>> Measure(
+		const MethodInput& In, int32_t Resolution, int32_t Most);
 
 	/** Of a vertex of the skin, mesh units. */
 	std::span<const NearJoints::Entry> At(int32_t V) const { return Found.At(V); }
@@ -108,6 +110,8 @@ public:
 	static double ExtentOf(const MethodInput& In);
 
 private:
+	InsideDistances(int32_t VertexCount, int32_t Most) : Found(VertexCount, Most) {}
+	Status LookInside(const MethodInput& In, int32_t Resolution, int32_t Most, std::vector<bool>& bOutCovered);
 	void TakeFromCells(
 		int32_t V, const Vec3d& P, const Vec3d& Normal, const VoxelGrid& Grid, const NearJoints& InCells);
 

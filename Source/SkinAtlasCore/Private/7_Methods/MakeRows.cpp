@@ -212,13 +212,21 @@ Status RowMaker::MakeOn(const Topology& Mesh, const JointTree& Of, std::span<con
 	{
 		return {};
 	}
-	const TriangleTree Surface(Mesh, Host);
-	BonesInside Inside(Joints, Surface);
-	const BoneSet Bones(Joints, Of, Roles, Mesh, Surface, Inside, Host);
+	const auto Surface = TriangleTree::Build(Mesh, Host);
+	if (!Surface)
+	{
+		return Surface.State;
+	}
+	BonesInside Inside(Joints, **Surface);
+	const auto Bones = BoneSet::Build(Joints, Of, Roles, Mesh, **Surface, Inside, Host);
+	if (!Bones)
+	{
+		return Bones.State;
+	}
 	const float Each = Share / static_cast<float>(Methods.size());
 	for (const size_t M : Methods)
 	{
-		const MethodInput In{Mesh, Joints, Of, Bones, Surface, Bound.Options, Options, Host, Wanted, Budget, Sources,
+		const MethodInput In{Mesh, Joints, Of, **Bones, **Surface, Bound.Options, Options, Host, Wanted, Budget, Sources,
 			Begun, Each, &OutOrigins};
 		Out[M] = std::make_unique<MethodRows>(Mesh.VertexCount());
 		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)

@@ -35,18 +35,24 @@ struct MethodInput
 	void Tell(float Fraction) const { Report(Host, Stage::Methods, Begun + Share * Fraction); }
 };
 
-/** ParallelFor over the vertices, in a few portions between which progress is told. */
+/** ParallelFor over the vertices, in a few portions between which progress is told. Error: Cancelled. */
 template <typename Callable>
-void ForVertices(const MethodInput& In, int32_t Grain, Callable&& Body)
+Status ForVertices(const MethodInput& In, int32_t Grain, Callable&& Body)
 {
 	constexpr int32_t Portions = 8;
 	const int32_t Count = In.Mesh.VertexCount(), Most = Grain * ((Count + Portions * Grain - 1) / (Portions * Grain));
 	for (int32_t First = 0; First < Count; First += Most)
 	{
 		const int32_t Size = std::min(Most, Count - First);
-		ParallelFor(In.Host, Size, Grain, [&](int32_t Begin, int32_t End) { Body(First + Begin, First + End); });
+		const Status State =
+			ParallelFor(In.Host, Size, Grain, [&](int32_t Begin, int32_t End) { Body(First + Begin, First + End); });
+		if (!State)
+		{
+			return State;
+		}
 		In.Tell(static_cast<float>(First + Size) / static_cast<float>(Count));
 	}
+	return {};
 }
 
 /**

@@ -227,7 +227,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());
 	SkinWeights Mixed = Weights;
 	std::vector<PrunedTally> Ignored(size_t((Count + Grain - 1) / Grain)); // Smooth counts what the budget takes
-	ParallelFor(Host, Count, Grain,
+	const Status Blended = ParallelFor(Host, Count, Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<Influence> Row;
@@ -244,9 +244,9 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 				}
 			}
 		});
-	if (IsCancelled(Host))
+	if (!Blended)
 	{
-		return {Error::Cancelled};
+		return Blended;
 	}
 	Weights = std::move(Mixed);
 	if (std::all_of(
@@ -256,7 +256,10 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 		Weights.LeakMass = 0.0;
 	}
 
-	Relabel(bChanged, InOut);
+	if (const Status Bad = Relabel(bChanged, InOut, Host); !Bad)
+	{
+		return Bad;
+	}
 	const JointTree Tree = TreeOf(Regions);
 	const std::vector<Transition> Bands = MakeTransitions(InOut.Measured, InOut.Options);
 	std::vector<SkinPoint> Following;
@@ -265,9 +268,14 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 			return std::any_of(
 				Each.Corners.begin(), Each.Corners.end(), [&](int32_t V) { return bChanged[size_t(V)]; });
 		});
-	FollowSkin({Regions, InOut.Measured, Tree, Bands, AnySteps}, Following, Host, Weights);
+	const Status Followed =
+		FollowSkin({Regions, InOut.Measured, Tree, Bands, AnySteps}, Following, Host, Weights);
+	if (!Followed)
+	{
+		return Followed;
+	}
 	RelabelFollowers(Regions);
 	Report(Host, Stage::Methods, 1.0f);
-	return {IsCancelled(Host) ? Error::Cancelled : Error::None};
+	return {};
 }
 }

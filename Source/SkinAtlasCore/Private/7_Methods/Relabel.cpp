@@ -29,7 +29,8 @@ void ForgetDistances(const std::vector<bool>& bChanged, Overlaps& InOut)
 }
 
 /** Curves anew: where the atlas decides they stay at their cuts, elsewhere they follow the regions. */
-void RedrawCurves(const Topology& Mesh, const std::vector<bool>& bChanged, Segmentation& InOut)
+Status RedrawCurves(
+	const Topology& Mesh, const std::vector<bool>& bChanged, const Context& Host, Segmentation& InOut)
 {
 	const JointTree Tree = TreeOf(InOut);
 	std::vector<JointCut> Cuts(InOut.Curves.size());
@@ -58,16 +59,20 @@ void RedrawCurves(const Topology& Mesh, const std::vector<bool>& bChanged, Segme
 		Curve.Loops = 0;
 		Curve.Length = Curve.Diameter = 0.0f;
 	}
-	BuildCurves(Mesh, Tree, Cuts, InTheMiddle, InOut);
+	if (const Status Bad = BuildCurves(Mesh, Tree, Cuts, InTheMiddle, InOut, Host); !Bad)
+	{
+		return Bad;
+	}
 	for (JointCurve& Curve : InOut.Curves)
 	{
 		const bool bNone = Curve.Reason == CurveReason::OtherMethod && Curve.Points.empty();
 		Curve.Origin = bNone ? CurveOrigin::NoBoundary : Curve.Origin;
 	}
+	return {};
 }
 }
 
-void Relabel(const std::vector<bool>& bChanged, BoundCharacter& InOut)
+Status Relabel(const std::vector<bool>& bChanged, BoundCharacter& InOut, const Context& Host)
 {
 	Segmentation& Regions = InOut.Regions;
 	for (size_t V = 0; V < bChanged.size(); ++V)
@@ -79,7 +84,7 @@ void Relabel(const std::vector<bool>& bChanged, BoundCharacter& InOut)
 	}
 	std::erase_if(Regions.Unclaimed, [&](int32_t V) { return bChanged[size_t(V)]; });
 	ForgetDistances(bChanged, InOut.Measured);
-	RedrawCurves(InOut.Mesh, bChanged, Regions);
+	return RedrawCurves(InOut.Mesh, bChanged, Host, Regions);
 }
 
 void RelabelFollowers(Segmentation& InOut)

@@ -10,15 +10,15 @@ namespace SkinAtlas
 Status WeighByVoxels(const MethodInput& In, MethodRows& Out)
 {
 	constexpr double OnBone = 1e-6; // of the extent: nearer is as near
-	const InsideDistances Inside(In, In.Options.VoxelResolution, In.Wanted);
-	if (IsCancelled(In.Host))
+	const auto Inside = InsideDistances::Measure(In, In.Options.VoxelResolution, In.Wanted);
+	if (!Inside)
 	{
-		return {Error::Cancelled};
+		return Inside.State;
 	}
 	const double Extent = InsideDistances::ExtentOf(In), Alpha = In.Options.VoxelAlpha;
 	for (int32_t V = 0; V < In.Mesh.VertexCount(); ++V)
 	{
-		for (const NearJoints::Entry& Each : Inside.At(V))
+		for (const NearJoints::Entry& Each : (*Inside)->At(V))
 		{
 			// [Dionne13 Eq. 8-9]; the constant before the root of a row's weights cancels.
 			const double D = Extent > 0.0 ? std::max(Each.Distance / Extent, OnBone) : 1.0;

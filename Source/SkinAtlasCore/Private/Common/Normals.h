@@ -30,12 +30,13 @@ inline Vec3d AreaNormal(const Topology& Mesh, int32_t T)
 	return Cross(Vec3d(P[size_t(C[(First + 1) % 3])]) - A, Vec3d(P[size_t(C[(First + 2) % 3])]) - A);
 }
 
-/** Of(T) of every triangle, computed by all threads. */
+/** Of(T) of every triangle, computed by all threads. Error: Cancelled. */
 template <typename Callable>
 auto OfTriangles(const Topology& Mesh, const Context& Host, const Callable& Of)
 {
-	std::vector<decltype(Of(0))> Made(size_t(Mesh.TriangleCount()));
-	ParallelFor(Host, Mesh.TriangleCount(), GrainOf(Mesh.TriangleCount()),
+	using Values = std::vector<decltype(Of(0))>;
+	Values Made(size_t(Mesh.TriangleCount()));
+	const Status State = ParallelFor(Host, Mesh.TriangleCount(), GrainOf(Mesh.TriangleCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t T = Begin; T < End; ++T)
@@ -43,14 +44,14 @@ auto OfTriangles(const Topology& Mesh, const Context& Host, const Callable& Of)
 				Made[size_t(T)] = Of(T);
 			}
 		});
-	return Made;
+	return State ? Result<Values>(std::move(Made)) : State;
 }
 
 /**
  * Unit normals of the welded vertices: mean of the triangles around each, by area; zero where they cancel, to a
- * thousandth of it. Triangles that bTurned marks count as turned over; without it none does.
+ * thousandth of it. Triangles that bTurned marks count as turned over; without it none does. Error: Cancelled.
  */
-inline std::vector<Vec3d> VertexNormals(
+inline Result<std::vector<Vec3d>> VertexNormals(
 	const Topology& Mesh, const std::vector<bool>& bTurned = {}, const Context& Host = {})
 {
 	constexpr double Cancelled = 1e-3; // of the area around: what is left has no direction but rounding's
@@ -59,24 +60,28 @@ inline std::vector<Vec3d> VertexNormals(
 		Vec3d Front;
 		double Size = 0.0;
 	};
-	const std::vector<Normal> Normals = OfTriangles(Mesh, Host,
+	const Result<std::vector<Normal>> Normals = OfTriangles(Mesh, Host,
 		[&](int32_t T)
 		{
 			const Vec3d Front = AreaNormal(Mesh, T);
 			return Normal{!bTurned.empty() && bTurned[size_t(T)] ? -Front : Front, Length(Front)};
 		});
+	if (!Normals)
+	{
+		return Normals.State;
+	}
 	std::vector<Vec3d> Made(size_t(Mesh.VertexCount()));
 	std::vector<double> Area(Made.size(), 0.0);
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
-		const Normal& Each = Normals[size_t(T)];
+		const Normal& Each = (*Normals)[size_t(T)];
 		for (const int32_t V : Mesh.Triangle(T))
 		{
 			Made[size_t(V)] += Each.Front;
 			Area[size_t(V)] += Each.Size;
 		}
 	}
-	ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
+	const Status State = ParallelFor(Host, Mesh.VertexCount(), GrainOf(Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t V = size_t(Begin); V < size_t(End); ++V)
@@ -84,7 +89,7 @@ inline std::vector<Vec3d> VertexNormals(
 				Made[V] = Length(Made[V]) > Cancelled * Area[V] ? Normalised(Made[V]) : Vec3d();
 			}
 		});
-	return Made;
+	return State ? Result<std::vector<Vec3d>>(std::move(Made)) : State;
 }
 
 /** Twice the area of each component. */

@@ -53,7 +53,7 @@ int32_t AgreeWithNeighbours(const Topology& Mesh, std::vector<bool>& bTurned, st
 }
 }
 
-std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host)
+Result<std::vector<bool>> FindTurnedTriangles(const Topology& Mesh, const Context& Host)
 {
 	std::vector<bool> bTurned(size_t(Mesh.TriangleCount()), false);
 	std::vector<int32_t> PatchOf(size_t(Mesh.TriangleCount()), NoIndex);
@@ -81,7 +81,7 @@ std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host)
 		double Volume = 0.0, Area = 0.0; // six times, twice
 	};
 	const auto P = Mesh.Positions();
-	const std::vector<Measure> Triangles = OfTriangles(Mesh, Host,
+	const Result<std::vector<Measure>> Triangles = OfTriangles(Mesh, Host,
 		[&](int32_t T)
 		{
 			const auto C = Mesh.Triangle(T);
@@ -90,12 +90,16 @@ std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host)
 			const double Volume = Dot(A - From, Normal);
 			return Measure{bTurned[size_t(T)] ? -Volume : Volume, Length(Normal)};
 		});
+	if (!Triangles)
+	{
+		return Triangles.State;
+	}
 	std::vector<Measure> Measured(static_cast<size_t>(Patches));
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
 		Measure& Patch = Measured[size_t(PatchOf[size_t(T)])];
-		Patch.Volume += Triangles[size_t(T)].Volume;
-		Patch.Area += Triangles[size_t(T)].Area;
+		Patch.Volume += (*Triangles)[size_t(T)].Volume;
+		Patch.Area += (*Triangles)[size_t(T)].Area;
 	}
 	constexpr double Flat = 1e-3; // of the area to the power 1.5; a ball has 0.2, a tube of length 100 radii 0.04
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)

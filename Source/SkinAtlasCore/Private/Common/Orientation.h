@@ -13,6 +13,7 @@ namespace SkinAtlas
 /**
  * Per triangle: whether it must be turned over for neighbours to agree and for every patch of neighbours to face
  * outwards. A patch without a volume to speak of keeps its orientation. Linear; a patch is judged by itself alone.
+ * Error: Cancelled.
  */
-std::vector<bool> FindTurnedTriangles(const Topology& Mesh, const Context& Host = {});
+Result<std::vector<bool>> FindTurnedTriangles(const Topology& Mesh, const Context& Host = {});
 }

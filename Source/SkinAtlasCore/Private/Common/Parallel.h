@@ -6,6 +6,8 @@
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Result.h"
 
+#include <type_traits>
+
 namespace SkinAtlas
 {
 inline bool IsCancelled(const Context& Host)
@@ -32,27 +34,54 @@ constexpr int32_t GrainOf(int32_t Count)
 }
 
 /**
- * Calls Body(Begin, End) over blocks of Grain items. Blocks depend on Count and Grain only, never on the number of
- * workers; each iteration writes its own slot. Blocks after a cancellation are skipped: ask IsCancelled afterwards.
+ * Calls Body(Begin, End) over blocks of Grain items, all of them, whatever is cancelled: for work that is over before
+ * anybody could wish to stop it. Blocks depend on Count and Grain only, never on the number of workers; each iteration
+ * writes its own slot.
  */
 template <typename Callable>
-void ParallelFor(const Context& Host, int32_t Count, int32_t Grain, Callable&& Body)
+void ParallelForAll(const Context& Host, int32_t Count, int32_t Grain, Callable&& Body)
 {
-	const auto Guarded = [&](int32_t Begin, int32_t End)
+	if (Host.Threads != nullptr && Count > 0)
 	{
-		if (!IsCancelled(Host))
-		{
-			Body(Begin, End);
-		}
-	};
-	if (Host.Threads != nullptr && Count > Grain)
-	{
-		Host.Threads->For(Count, Grain, Guarded);
+		Host.Threads->For(Count, Grain, Body);
 		return;
 	}
-	for (int32_t Begin = 0; Begin < Count; Begin += Grain)
+	for (int32_t Begin = 0, End = 0; Begin < Count; Begin = End)
 	{
-		Guarded(Begin, Begin + Grain < Count ? Begin + Grain : Count);
+		End = Count - Begin > Grain ? Begin + Grain : Count;
+		Body(Begin, End);
 	}
+}
+
+/**
+ * The same until the host cancels. Body returns nothing, or the Status of loops within it. Error: Cancelled, if a block
+ * was skipped or stopped on its way. What the loop fills is then not whole, and nobody may look at it: whoever calls
+ * this returns at once, and the compiler warns of a Status that nobody asks.
+ */
+template <typename Callable>
+Status ParallelFor(const Context& Host, int32_t Count, int32_t Grain, Callable&& Body)
+{
+	std::atomic<bool> bStopped = false;
+	ParallelForAll(Host, Count, Grain,
+		[&](int32_t Begin, int32_t End)
+		{
+			bool bDone = !IsCancelled(Host);
+			if constexpr (std::is_void_v<decltype(Body(Begin, End))>)
+			{
+				if (bDone)
+				{
+					Body(Begin, End);
+				}
+			}
+			else
+			{
+				bDone = bDone && bool(Body(Begin, End));
+			}
+			if (!bDone)
+			{
+				bStopped.store(true, std::memory_order_relaxed);
+			}
+		});
+	return {bStopped ? Error::Cancelled : Error::None};
 }
 }

@@ -59,33 +59,48 @@ std::array<Vec3d, 24> RaysAlong(const std::array<Vec3d, 3>& Axes)
 }
 }
 
-TriangleTree::TriangleTree(const Topology& InMesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
+TriangleTree::TriangleTree(const Topology& InMesh, const std::array<Vec3d, 3>& Axes)
 	: Mesh(InMesh)
 	, Rays(RaysAlong(Axes))
-	, bTurned(FindTurnedTriangles(InMesh, Host))
-	, Order(size_t(InMesh.TriangleCount()))
 {
-	std::iota(Order.begin(), Order.end(), 0);
-	SortByCell(Host);
-	MakeBoxes(Host);
 }
 
-TriangleTree::TriangleTree(
-	const Topology& InMesh, std::vector<int32_t> Triangles, const std::array<Vec3d, 3>& Axes)
-	: Mesh(InMesh)
-	, Rays(RaysAlong(Axes))
-	, Order(std::move(Triangles))
+Result<std::unique_ptr<const TriangleTree>> TriangleTree::Build(
+	const Topology& Mesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
 {
-	SortByCell({});
-	MakeBoxes({});
+	Result<std::vector<bool>> Turned = FindTurnedTriangles(Mesh, Host);
+	if (!Turned)
+	{
+		return Turned.State;
+	}
+	std::unique_ptr<TriangleTree> Made(new TriangleTree(Mesh, Axes));
+	Made->bTurned = std::move(*Turned);
+	std::vector<int32_t> All(size_t(Mesh.TriangleCount()));
+	std::iota(All.begin(), All.end(), 0);
+	return Finish(std::move(Made), std::move(All), Host);
 }
 
-void TriangleTree::SortByCell(const Context& Host)
+Result<std::unique_ptr<const TriangleTree>> TriangleTree::BuildOver(const Topology& Mesh,
+	std::vector<int32_t> Triangles, const Context& Host, const std::array<Vec3d, 3>& Axes)
+{
+	return Finish(std::unique_ptr<TriangleTree>(new TriangleTree(Mesh, Axes)), std::move(Triangles), Host);
+}
+
+Result<std::unique_ptr<const TriangleTree>> TriangleTree::Finish(
+	std::unique_ptr<TriangleTree> Made, std::vector<int32_t> Triangles, const Context& Host)
+{
+	Made->Order = std::move(Triangles);
+	Status State = Made->SortByCell(Host);
+	State = State ? Made->MakeBoxes(Host) : State;
+	return State ? Result<std::unique_ptr<const TriangleTree>>(std::move(Made)) : State;
+}
+
+Status TriangleTree::SortByCell(const Context& Host)
 {
 	const auto P = Mesh.Positions();
 	const int32_t Grain = GrainOf(static_cast<int32_t>(Order.size()));
 	std::vector<FourBoxes> Blocks((Order.size() + size_t(Grain) - 1) / size_t(Grain)); // one of the four is enough
-	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
+	const Status Bounded = ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)
@@ -96,6 +111,10 @@ void TriangleTree::SortByCell(const Context& Host)
 				}
 			}
 		});
+	if (!Bounded)
+	{
+		return Bounded;
+	}
 	FourBoxes Whole;
 	for (const FourBoxes& Each : Blocks)
 	{
@@ -109,7 +128,7 @@ void TriangleTree::SortByCell(const Context& Host)
 	constexpr int32_t TriangleBits = 31;
 	static_assert(3 * CellBits + TriangleBits == 64);
 	std::vector<uint64_t> Places(Order.size()), Sorted(Order.size()); // the cell's number above the triangle's
-	ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
+	const Status Numbered = ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t I = size_t(Begin); I < size_t(End); ++I)
@@ -123,6 +142,10 @@ void TriangleTree::SortByCell(const Context& Host)
 				Places[I] = Number << TriangleBits | uint64_t(Order[I]);
 			}
 		});
+	if (!Numbered)
+	{
+		return Numbered;
+	}
 	// By counting, digit after digit from the lowest.
 	// Each pass keeps the order of equals: at last the rising triangles.
 	for (int32_t Digit = 0; Digit < 3; ++Digit)
@@ -143,18 +166,19 @@ void TriangleTree::SortByCell(const Context& Host)
 	}
 	std::transform(Places.begin(), Places.end(), Order.begin(),
 		[](uint64_t Each) { return static_cast<int32_t>(Each % (uint64_t(1) << TriangleBits)); });
+	return {};
 }
 
-void TriangleTree::MakeBoxes(const Context& Host)
+Status TriangleTree::MakeBoxes(const Context& Host)
 {
 	if (Order.empty())
 	{
-		return;
+		return {};
 	}
 	const auto P = Mesh.Positions();
 	Levels.emplace_back((Order.size() + 3) / 4);
 	const int32_t LeafCount = static_cast<int32_t>(Levels[0].size());
-	ParallelFor(Host, LeafCount, GrainOf(LeafCount),
+	const Status State = ParallelFor(Host, LeafCount, GrainOf(LeafCount),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t I = 4 * size_t(Begin); I < std::min(4 * size_t(End), Order.size()); ++I)
@@ -165,6 +189,10 @@ void TriangleTree::MakeBoxes(const Context& Host)
 				}
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	while (Levels.back().size() > 1)
 	{
 		const std::vector<FourBoxes>& Below = Levels.back();
@@ -175,6 +203,7 @@ void TriangleTree::MakeBoxes(const Context& Host)
 		}
 		Levels.push_back(std::move(Above));
 	}
+	return {};
 }
 
 template <typename Question, typename OnEach>
@@ -441,7 +470,7 @@ double TriangleTree::DistanceTo(const Vec3d& P) const
 double TriangleTree::Winding(const Vec3d& P, const Context& Host) const
 {
 	std::atomic<int32_t> Sum = 0;
-	ParallelFor(Host, static_cast<int32_t>(Rays.size()), 6,
+	ParallelForAll(Host, static_cast<int32_t>(Rays.size()), 6,
 		[&](int32_t Begin, int32_t End)
 		{
 			int32_t Mine = 0;

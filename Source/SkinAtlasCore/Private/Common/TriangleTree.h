@@ -8,10 +8,12 @@
 #include "Common/FourBoxes.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Result.h"
 #include "SkinAtlas/Topology.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -28,13 +30,13 @@ struct SurfaceCrossing
 class TriangleTree
 {
 public:
-	/** Axes: those that Directions are told in. */
-	explicit TriangleTree(
-		const Topology& InMesh, const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
+	/** Axes: those that Directions are told in. The mesh must outlive it. Error: Cancelled. */
+	static Result<std::unique_ptr<const TriangleTree>> Build(
+		const Topology& Mesh, const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
-	/** Over some of the mesh's triangles, rising, all of which are taken to face the right way. */
-	TriangleTree(
-		const Topology& InMesh, std::vector<int32_t> Triangles, const std::array<Vec3d, 3>& Axes = MeshAxes);
+	/** Over some of the mesh's triangles, rising, all of which are taken to face the right way. The same error. */
+	static Result<std::unique_ptr<const TriangleTree>> BuildOver(const Topology& Mesh, std::vector<int32_t> Triangles,
+		const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
 	bool IsEmpty() const { return Order.empty(); }
 
@@ -113,9 +115,12 @@ private:
 		bool bFromBehind = false; // it leaves through the triangle's front
 	};
 
+	TriangleTree(const Topology& InMesh, const std::array<Vec3d, 3>& Axes);
 	bool Meets(int32_t T, const Vec3d& Origin, const Vec3d& Direction, RayHit& Out) const;
-	void SortByCell(const Context& Host);
-	void MakeBoxes(const Context& Host);
+	static Result<std::unique_ptr<const TriangleTree>> Finish(
+		std::unique_ptr<TriangleTree> Made, std::vector<int32_t> Triangles, const Context& Host);
+	Status SortByCell(const Context& Host);
+	Status MakeBoxes(const Context& Host);
 	/** How many of a node's four boxes are used. */
 	int32_t ChildCount(int32_t Level, int32_t I) const
 	{

@@ -20,9 +20,10 @@ struct VertexGroups
 /**
  * The groups that edges join for which AreJoined(V, I) holds, I the place of the edge among those at V; it is asked
  * from the end with the higher number alone. Linear but for the logarithm of trees of unions, which are flat here.
+ * Error: Cancelled.
  */
 template <typename Callable>
-VertexGroups GroupVertices(const Topology& Mesh, const Context& Host, const Callable& AreJoined)
+Result<VertexGroups> GroupVertices(const Topology& Mesh, const Context& Host, const Callable& AreJoined)
 {
 	// Every vertex leads to one of its group with a lower number, a group's first to itself.
 	const int32_t Grain = GrainOf(Mesh.VertexCount());
@@ -43,7 +44,7 @@ VertexGroups GroupVertices(const Topology& Mesh, const Context& Host, const Call
 	};
 	// Blocks by themselves, as their vertices lead nowhere else; then the edges between them.
 	std::vector<std::vector<std::pair<int32_t, int32_t>>> Between(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
-	ParallelFor(Host, Mesh.VertexCount(), Grain,
+	const Status State = ParallelFor(Host, Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t V = Begin; V < End; ++V)
@@ -67,6 +68,10 @@ VertexGroups GroupVertices(const Topology& Mesh, const Context& Host, const Call
 				}
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	for (const auto& Block : Between)
 	{
 		for (const auto& [V, Other] : Block)

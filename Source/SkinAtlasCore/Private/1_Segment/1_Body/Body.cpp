@@ -281,8 +281,9 @@ Status Body::TakeOut(const Context& Host)
 	Vertices = std::move(Made->InWhole.Vertices);
 	Edges = std::move(Made->InWhole.Edges);
 	Part = std::make_unique<Topology>(std::move(Made->Mesh));
-	Tree = std::make_unique<TriangleTree>(*Part, Host, Axes);
-	return {};
+	auto OfPart = TriangleTree::Build(*Part, Host, Axes);
+	Tree = std::move(*OfPart);
+	return OfPart.State;
 }
 
 Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles, const std::vector<bool>& bProp,
@@ -290,7 +291,12 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 {
 	const int32_t Count = Whole.ComponentCount();
 	const auto Asked = [&](int32_t C) { return AskedOf(Options, C); };
-	Tree = std::make_unique<TriangleTree>(Whole, Host, Axes);
+	auto OfWhole = TriangleTree::Build(Whole, Host, Axes);
+	if (!OfWhole)
+	{
+		return OfWhole.State;
+	}
+	Tree = std::move(*OfWhole);
 	bStray.assign(size_t(Count), false);
 	Boxes.assign(size_t(Count), {});
 	std::vector<bool> bHasTriangle(size_t(Count), false);
@@ -306,11 +312,12 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 	std::vector<bool> bRuns(size_t(Count), Count == 1);
 	if (Count > 1)
 	{
-		Around = std::make_unique<ComponentsAround>(Whole, Host, Axes);
-	}
-	if (IsCancelled(Host))
-	{
-		return {Error::Cancelled};
+		auto Parted = ComponentsAround::Build(Whole, Host, Axes);
+		if (!Parted)
+		{
+			return Parted.State;
+		}
+		Around = std::move(*Parted);
 	}
 	if (Count > 1 && Options.Labels.empty())
 	{
@@ -322,14 +329,12 @@ Status Body::Find(const Skeleton& Joints, std::span<const RecognisedRole> Roles,
 		const double Width = WidthOf(Joints);
 		Farthest = Width > 0.0 ? Width : Farthest;
 		std::vector<BoneCount> Counts(static_cast<size_t>(Count));
-		ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
-			[&](int32_t Begin, int32_t End)
-			{
-				for (int32_t I = Begin; I < End; ++I)
-				{
-					TryBone(Bones[size_t(I)], Counts);
-				}
-			});
+		const Status Tried = ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
+			[&](int32_t I, int32_t) { TryBone(Bones[size_t(I)], Counts); });
+		if (!Tried)
+		{
+			return Tried;
+		}
 		std::transform(
 			Counts.begin(), Counts.end(), bRuns.begin(), [](const BoneCount& Each) { return Each.bRuns.load(); });
 		// Fingers run through the hilt that they hold, and their controls.

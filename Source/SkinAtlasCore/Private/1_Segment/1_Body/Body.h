@@ -94,7 +94,7 @@ private:
 	const Topology& Whole;
 	const std::array<Vec3d, 3> Axes;
 	std::unique_ptr<Topology> Part;     // null: the whole mesh is the body
-	std::unique_ptr<TriangleTree> Tree; // of the body; while it is sought, of the whole mesh
+	std::unique_ptr<const TriangleTree> Tree; // of the body; while it is sought, of the whole mesh
 	std::vector<bool> bStray;
 	bool bBoneRuns = false;
 	std::vector<int32_t> Vertices, Edges, Components; // of the body: their numbers in the whole mesh; empty: the same
@@ -103,7 +103,7 @@ private:
 	std::vector<std::pair<int32_t, int32_t>> Inside; // stray component and leaf that it is around, sorted
 
 	std::vector<Box> Boxes;                   // per component of the whole mesh
-	std::unique_ptr<ComponentsAround> Around; // of the whole mesh; null if that is one component
+	std::unique_ptr<const ComponentsAround> Around; // of the whole mesh; null if that is one component
 	double Farthest = 1e300;                  // from a bone, that a component around it may be: a dome is no skin
 };
 }

@@ -9,27 +9,28 @@
 
 namespace SkinAtlas
 {
-ComponentsAround::ComponentsAround(const Topology& Mesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
-	: Parts(size_t(Mesh.ComponentCount()))
+Result<std::unique_ptr<const ComponentsAround>> ComponentsAround::Build(
+	const Topology& Mesh, const Context& Host, const std::array<Vec3d, 3>& Axes)
 {
+	std::unique_ptr<ComponentsAround> Made(new ComponentsAround(size_t(Mesh.ComponentCount())));
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
-		Part& Mine = Parts[size_t(Mesh.ComponentOf()[size_t(Mesh.Triangle(T)[0])])];
+		Part& Mine = Made->Parts[size_t(Mesh.ComponentOf()[size_t(Mesh.Triangle(T)[0])])];
 		Mine.Triangles.push_back(T);
 		for (const int32_t V : Mesh.Triangle(T))
 		{
 			Mine.Bounds.Include(Mesh.Positions()[size_t(V)]);
 		}
 	}
-	ParallelFor(Host, Mesh.ComponentCount(), 1,
-		[&](int32_t Begin, int32_t End)
+	const Status State = ParallelFor(Host, Mesh.ComponentCount(), 1,
+		[&](int32_t C, int32_t) -> Status
 		{
-			for (int32_t C = Begin; C < End; ++C)
-			{
-				Part& Each = Parts[size_t(C)];
-				Each.Tree = std::make_unique<TriangleTree>(Mesh, std::move(Each.Triangles), Axes);
-			}
+			Part& Each = Made->Parts[size_t(C)];
+			auto Found = TriangleTree::BuildOver(Mesh, std::move(Each.Triangles), Host, Axes);
+			Each.Tree = std::move(*Found);
+			return Found.State;
 		});
+	return State ? Result<std::unique_ptr<const ComponentsAround>>(std::move(Made)) : State;
 }
 
 bool ComponentsAround::IsWithin(int32_t C, const Vec3d& P, double Reach) const

@@ -16,8 +16,8 @@ namespace SkinAtlas
 class ComponentsAround
 {
 public:
-	/** Not to be asked if it was cancelled. Axes: of the rays. */
-	explicit ComponentsAround(
+	/** Axes: of the rays. The mesh must outlive it. Error: Cancelled. */
+	static Result<std::unique_ptr<const ComponentsAround>> Build(
 		const Topology& Mesh, const Context& Host = {}, const std::array<Vec3d, 3>& Axes = MeshAxes);
 
 	/**
@@ -56,8 +56,10 @@ private:
 	{
 		Box Bounds;
 		std::vector<int32_t> Triangles;
-		std::unique_ptr<TriangleTree> Tree;
+		std::unique_ptr<const TriangleTree> Tree;
 	};
+
+	explicit ComponentsAround(size_t ComponentCount) : Parts(ComponentCount) {}
 
 	std::vector<Part> Parts; // per component
 };

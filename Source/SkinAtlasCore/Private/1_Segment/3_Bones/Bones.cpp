@@ -90,8 +90,17 @@ bool IsLimb(JointRole Role)
 }
 }
 
+Result<std::unique_ptr<const BoneSet>> BoneSet::Build(const Skeleton& Joints, const JointTree& Tree,
+	std::span<const RecognisedRole> Roles, const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside,
+	const Context& Host)
+{
+	std::unique_ptr<BoneSet> Made(new BoneSet(Joints, Tree, Roles, Surface, Inside));
+	const Status State = Made->FitRadii(Mesh, Host);
+	return State ? Result<std::unique_ptr<const BoneSet>>(std::move(Made)) : State;
+}
+
 BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
-	const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host)
+	const TriangleTree& Surface, BonesInside& Inside)
 	: Tree(InTree)
 	, Tie(1e-6 * Joints.MeanBoneLength())
 	, Far(1e6 * Joints.MeanBoneLength())
@@ -148,7 +157,6 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 															  : OtherReach);
 		}
 	}
-	FitRadii(Mesh, Host);
 }
 
 bool BoneSet::RunsAlong(const Vec3d& Bone, int32_t J) const
@@ -253,11 +261,11 @@ void BoneSet::AddLeaf(
 	Bones.push_back({Origin, Origin + Reach * Along, J});
 }
 
-void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
+Status BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 {
 	if (Bones.empty())
 	{
-		return;
+		return {};
 	}
 	const int32_t Grain = GrainOf(Mesh.VertexCount());
 	struct Found
@@ -273,7 +281,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	}
 	// A vertex counts for every bone that is nearest to it, so that mid-plane vertices count for left and right.
 	std::vector<std::vector<Found>> Blocks(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
-	ParallelFor(Host, Mesh.VertexCount(), Grain,
+	const Status Looked = ParallelFor(Host, Mesh.VertexCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			// Of squares. Where the joint between two bones is nearest, both are equally near but for the rounding of
@@ -313,6 +321,10 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				}
 			}
 		});
+	if (!Looked)
+	{
+		return Looked;
+	}
 	std::vector<std::vector<double>> Squares(Bones.size());
 	std::vector<bool> bHasSkin(Bones.size(), false); // beside it
 	for (const auto& Block : Blocks)
@@ -323,7 +335,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 			bHasSkin[size_t(Each.Bone)] = bHasSkin[size_t(Each.Bone)] || Each.bBeside;
 		}
 	}
-	ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
+	const Status Fitted = ParallelFor(Host, static_cast<int32_t>(Bones.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (size_t B = size_t(Begin); B < size_t(End); ++B)
@@ -337,6 +349,10 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				}
 			}
 		});
+	if (!Fitted)
+	{
+		return Fitted;
+	}
 	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius:
 	// the shin is no thicker than what it meets. A bone shorter than the limb is thick has skin beyond its ends anyway.
 	for (size_t B = 0; B < Bones.size(); ++B)
@@ -360,6 +376,7 @@ void BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 			MakeNoThickerThan(Parent);
 		}
 	}
+	return {};
 }
 
 int32_t BoneSet::BreakTie(const Vec3d& P, int32_t A, int32_t B) const

@@ -8,12 +8,14 @@
 #include "Common/JointTree.h"
 #include "Common/Vector.h"
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Result.h"
 #include "SkinAtlas/Roles.h"
 #include "SkinAtlas/Skeleton.h"
 #include "SkinAtlas/Topology.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
 namespace SkinAtlas
@@ -104,9 +106,11 @@ public:
 	 * a face below them: each reaches half of its distance from the head, a jaw the whole, lest they take the back of
 	 * the skull, which no bone of the head is near. A head with at most five joints on it, all of the face, has the
 	 * bone of a leaf, up to twice as long as the neck's: a muzzle is the head's as far as it goes.
+	 * The tree must outlive it. Error: Cancelled.
 	 */
-	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
-		const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside, const Context& Host);
+	static Result<std::unique_ptr<const BoneSet>> Build(const Skeleton& Joints, const JointTree& Tree,
+		std::span<const RecognisedRole> Roles, const Topology& Mesh, const TriangleTree& Surface, BonesInside& Inside,
+		const Context& Host);
 
 	std::span<const Bone> Of(int32_t J) const
 	{
@@ -153,12 +157,14 @@ public:
 	bool GoesStraightOn(int32_t J) const;
 
 private:
+	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
+		const TriangleTree& Surface, BonesInside& Inside);
 	void AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface,
 		BonesInside& Inside);
 	void AddLeaf(
 		int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
-	void FitRadii(const Topology& Mesh, const Context& Host);
+	Status FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 	int32_t HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const;
 	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place

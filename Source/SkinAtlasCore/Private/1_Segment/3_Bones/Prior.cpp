@@ -4,11 +4,11 @@
 
 namespace SkinAtlas
 {
-std::vector<int32_t> NearestBones(const SegmentationInput& In)
+Result<std::vector<int32_t>> NearestBones(const SegmentationInput& In)
 {
 	std::vector<int32_t> Labels(static_cast<size_t>(In.Mesh.VertexCount()));
 	const BoneChoice All = In.Bones.ChoiceAmong(In.Tree.ParentsFirst());
-	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
+	const Status State = ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;
@@ -17,6 +17,6 @@ std::vector<int32_t> NearestBones(const SegmentationInput& In)
 				Labels[size_t(V)] = In.Bones.Nearest(In.Mesh.Positions()[size_t(V)], Vec3d(), All, Scratch);
 			}
 		});
-	return Labels;
+	return State ? Result<std::vector<int32_t>>(std::move(Labels)) : State;
 }
 }

@@ -10,7 +10,7 @@ namespace SkinAtlas
 /**
  * The nearest bone of every vertex, among all joints of the tree, whichever way the surface faces: what loops
  * are checked by should not know more than the loops. With the normals mean L1 rises from 0.345 to 0.359 on
- * eleven characters.
+ * eleven characters. Error: Cancelled.
  */
-std::vector<int32_t> NearestBones(const SegmentationInput& In);
+Result<std::vector<int32_t>> NearestBones(const SegmentationInput& In);
 }

@@ -8,24 +8,28 @@
 
 namespace SkinAtlas
 {
-std::vector<int64_t> AmountsOfSkin(const Topology& Mesh, const Context& Host)
+Result<std::vector<int64_t>> AmountsOfSkin(const Topology& Mesh, const Context& Host)
 {
 	constexpr double ForArea = 0.75, Unit = 0x1p20;
-	const std::vector<double> Sizes = OfTriangles(Mesh, Host,
+	const Result<std::vector<double>> Sizes = OfTriangles(Mesh, Host,
 		[&](int32_t T)
 		{
 			const auto Corners = Mesh.Triangle(T);
 			const auto At = [&](size_t I) { return Vec3d(Mesh.Positions()[size_t(Corners[I])]); };
 			return Length(Cross(At(1) - At(0), At(2) - At(0)));
 		});
+	if (!Sizes)
+	{
+		return Sizes.State;
+	}
 	std::vector<double> Area(size_t(Mesh.VertexCount()), 0.0);
 	double Sum = 0.0;
 	for (int32_t T = 0; T < Mesh.TriangleCount(); ++T)
 	{
 		for (const int32_t V : Mesh.Triangle(T))
 		{
-			Area[size_t(V)] += Sizes[size_t(T)];
-			Sum += Sizes[size_t(T)];
+			Area[size_t(V)] += (*Sizes)[size_t(T)];
+			Sum += (*Sizes)[size_t(T)];
 		}
 	}
 	const double Mean = Sum / static_cast<double>(Mesh.VertexCount());

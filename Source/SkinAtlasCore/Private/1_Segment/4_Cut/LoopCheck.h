@@ -13,9 +13,9 @@ namespace SkinAtlas
 /**
  * How much skin each vertex stands for, in units of 2^-20 of the mean: a quarter for itself, the rest for its area. By
  * count alone a hand of many vertices would outweigh the flank that a loop around its shoulder takes along; by area
- * alone a robe would outweigh the legs. Whole numbers, so that no sum depends on its order.
+ * alone a robe would outweigh the legs. Whole numbers, so that no sum depends on its order. Error: Cancelled.
  */
-std::vector<int64_t> AmountsOfSkin(const Topology& Mesh, const Context& Host = {});
+Result<std::vector<int64_t>> AmountsOfSkin(const Topology& Mesh, const Context& Host = {});
 
 /** How much skin of a component has its nearest bone in a joint's subtree. */
 class PriorSkin

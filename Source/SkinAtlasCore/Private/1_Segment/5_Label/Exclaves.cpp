@@ -96,13 +96,18 @@ std::vector<bool> FindHomes(const std::vector<Share>& Shares, const JointTree& T
 }
 }
 
-std::vector<Exclave> FindExclaves(
+Result<std::vector<Exclave>> FindExclaves(
 	const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& RegionOf, const Context& Host)
 {
 	const auto HangTogether = [&](int32_t A, int32_t B)
 	{ return Tree.Steps(A, B) <= MostSteps && (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)); };
-	const VertexGroups Groups = GroupVertices(Mesh, Host, [&](int32_t V, size_t I)
+	const Result<VertexGroups> Grouped = GroupVertices(Mesh, Host, [&](int32_t V, size_t I)
 		{ return HangTogether(RegionOf[size_t(V)], RegionOf[size_t(Mesh.Neighbours(V)[I])]); });
+	if (!Grouped)
+	{
+		return Grouped.State;
+	}
+	const VertexGroups& Groups = *Grouped;
 	std::vector<Exclave> Found;
 	if (Groups.Count == Mesh.ComponentCount())
 	{

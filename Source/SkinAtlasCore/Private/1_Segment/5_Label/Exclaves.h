@@ -26,6 +26,6 @@ struct Exclave
  * group with most of its vertices, which count twice where as many belong to its parent and children.
  * Measured, L1 / deformation: a hand 0.456 / 60 to 0.381 / 38; of 167 characters nine are better, one is worse.
  */
-std::vector<Exclave> FindExclaves(
+Result<std::vector<Exclave>> FindExclaves(
 	const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& RegionOf, const Context& Host);
 }

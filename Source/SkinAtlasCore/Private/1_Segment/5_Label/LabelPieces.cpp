@@ -56,12 +56,17 @@ bool IsBesideAnother(const SegmentationInput& In, int32_t V, int32_t Label, int3
 }
 }
 
-void LabelPieces(
+Status LabelPieces(
 	const SegmentationInput& In, const std::vector<JointCut>& Cuts, const PriorSkin& Prior, Segmentation& Out)
 {
-	const Pieces Parts = FindPieces(
+	const Result<Pieces> Found = FindPieces(
 		In.Mesh, In.Tree, Cuts, [&](int32_t J, int32_t Component) { return HasPartOf(In, Prior, J, Component); },
 		In.Host);
+	if (!Found)
+	{
+		return Found.State;
+	}
+	const Pieces& Parts = *Found;
 	std::vector<std::vector<int32_t>> Allowed(static_cast<size_t>(Parts.Count));
 	std::vector<int32_t> OwnerOf(size_t(Parts.Count), NoIndex);
 	for (size_t First = 0, FirstSide = 0; First < Parts.Votes.size();)
@@ -91,7 +96,7 @@ void LabelPieces(
 	{
 		Choices.push_back(In.Bones.ChoiceAmong(Joints));
 	}
-	ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
+	const Status State = ParallelFor(In.Host, In.Mesh.VertexCount(), GrainOf(In.Mesh.VertexCount()),
 		[&](int32_t Begin, int32_t End)
 		{
 			NearestBoneScratch Scratch;
@@ -106,6 +111,11 @@ void LabelPieces(
 				Out.RegionOf[size_t(V)] = IsBesideAnother(In, V, Label, Nearest) ? Nearest : Label;
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	Out.Unclaimed = FindUnclaimed(Parts, OwnerOf, In.Tree, Out.RegionOf);
+	return {};
 }
 }

@@ -12,7 +12,8 @@ namespace SkinAtlas
  * Fills the labels, and which of them no cut claims. A vertex takes the nearest bone among the joints whose cuts border
  * its piece, the way it faces counted in; where nothing borders the piece, that of the prior. So does what lies beside
  * the bone of a joint that is no neighbour of the one that the cuts leave it to.
+ * Error: Cancelled.
  */
-void LabelPieces(
+Status LabelPieces(
 	const SegmentationInput& In, const std::vector<JointCut>& Cuts, const PriorSkin& Prior, Segmentation& Out);
 }

@@ -21,13 +21,17 @@ struct Patches
 	std::vector<int32_t> Size;
 };
 
-Patches FindPatches(const Topology& Mesh, const std::vector<int32_t>& RegionOf, const Context& Host)
+Result<Patches> FindPatches(const Topology& Mesh, const std::vector<int32_t>& RegionOf, const Context& Host)
 {
-	VertexGroups Groups = GroupVertices(Mesh, Host,
+	Result<VertexGroups> Groups = GroupVertices(Mesh, Host,
 		[&](int32_t V, size_t I) { return RegionOf[size_t(V)] == RegionOf[size_t(Mesh.Neighbours(V)[I])]; });
+	if (!Groups)
+	{
+		return Groups.State;
+	}
 	Patches Found;
-	Found.PatchOf = std::move(Groups.Of);
-	Found.Size.assign(size_t(Groups.Count), 0);
+	Found.PatchOf = std::move(Groups->Of);
+	Found.Size.assign(size_t(Groups->Count), 0);
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
 	{
 		const size_t Patch = size_t(Found.PatchOf[size_t(V)]);
@@ -71,9 +75,15 @@ std::vector<bool> FindSmall(const Topology& Mesh, const std::vector<int32_t>& Re
 }
 }
 
-void JoinSmallPatches(const Topology& Mesh, const JointTree& Tree, const Context& Host, std::vector<int32_t>& RegionOf)
+Status JoinSmallPatches(
+	const Topology& Mesh, const JointTree& Tree, const Context& Host, std::vector<int32_t>& RegionOf)
 {
-	const Patches All = FindPatches(Mesh, RegionOf, Host);
+	const Result<Patches> Found = FindPatches(Mesh, RegionOf, Host);
+	if (!Found)
+	{
+		return Found.State;
+	}
+	const Patches& All = *Found;
 	const std::vector<bool> bSmall = FindSmall(Mesh, RegionOf, All);
 	std::vector<std::pair<int32_t, int32_t>> Borders; // small patch, region beyond an edge of it
 	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
@@ -109,5 +119,6 @@ void JoinSmallPatches(const Topology& Mesh, const JointTree& Tree, const Context
 		const size_t Patch = size_t(All.PatchOf[size_t(V)]);
 		RegionOf[size_t(V)] = bStays[Patch] || NewRegion[Patch] == NoIndex ? RegionOf[size_t(V)] : NewRegion[Patch];
 	}
+	return {};
 }
 }

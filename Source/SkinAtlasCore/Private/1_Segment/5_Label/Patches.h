@@ -13,6 +13,8 @@ namespace SkinAtlas
  * Gives every small patch of a region that touches neither the rest of it nor its tree neighbours to the region that it
  * borders most. A cheek that is nearest to the shoulder's bone in a straight line would tear off when the arm is
  * raised. Small is less than a fifth of the region's vertices in the same component; a region in two halves keeps both.
+ * Error: Cancelled.
  */
-void JoinSmallPatches(const Topology& Mesh, const JointTree& Tree, const Context& Host, std::vector<int32_t>& RegionOf);
+Status JoinSmallPatches(
+	const Topology& Mesh, const JointTree& Tree, const Context& Host, std::vector<int32_t>& RegionOf);
 }

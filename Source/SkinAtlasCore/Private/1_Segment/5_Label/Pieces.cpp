@@ -43,7 +43,7 @@ std::vector<int32_t> ClusterHeads(const JointTree& Tree, const std::vector<bool>
 	return Head;
 }
 
-Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+Result<Pieces> FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<bool(int32_t Joint, int32_t Component)> HasPart, const Context& Host)
 {
 	const auto ComponentOf = [&](int32_t Edge) { return size_t(Mesh.ComponentOf()[size_t(Mesh.Edge(Edge)[0])]); };
@@ -99,10 +99,14 @@ Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector
 	std::stable_sort(Crossings.begin(), Crossings.end(),
 		[](const Crossing& A, const Crossing& B) { return A.Edge != B.Edge ? A.Edge < B.Edge : A.T < B.T; });
 
-	VertexGroups Found =
+	Result<VertexGroups> Found =
 		GroupVertices(Mesh, Host, [&](int32_t V, size_t I) { return !bCut[size_t(Mesh.EdgesAt(V)[I])]; });
-	Made.PieceOf = std::move(Found.Of);
-	Made.Count = Found.Count;
+	if (!Found)
+	{
+		return Found.State;
+	}
+	Made.PieceOf = std::move(Found->Of);
+	Made.Count = Found->Count;
 	// Along a cut points mostly lie between the same two pieces.
 	const auto AddSide = [&](const PieceSide& Side)
 	{

@@ -6,6 +6,7 @@
 #include "1_Segment/4_Cut/JointCut.h"
 #include "Common/JointTree.h"
 #include "SkinAtlas/Context.h"
+#include "SkinAtlas/Result.h"
 #include "SkinAtlas/Topology.h"
 
 #include <vector>
@@ -46,8 +47,9 @@ struct Pieces
  * the cut's own joint or its tree parent, in either case its nearest ancestor that has a cut (or the root), because
  * joints without a cut share their parent's region. So does, on a component, a joint whose cut is on others, if
  * HasPart says so: a jacket may have no loop at a vertebra that is cut on the shirt. It is asked of no root.
+ * Error: Cancelled.
  */
-Pieces FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+Result<Pieces> FindPieces(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<bool(int32_t Joint, int32_t Component)> HasPart, const Context& Host);
 
 /**

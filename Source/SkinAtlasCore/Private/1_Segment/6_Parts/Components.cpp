@@ -45,7 +45,7 @@ std::vector<bool> FindSheets(const Topology& Mesh)
 }
 }
 
-void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut)
+Status SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut)
 {
 	const Body& Of = In.Of;
 	const Topology& Mesh = In.Mesh;
@@ -63,8 +63,12 @@ void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, 
 	const std::vector<bool> bSheet = FindSheets(Mesh);
 	const bool bPutTogether = bPartsMayBeRigid && IsPutTogether(Mesh);
 	const auto Members = VerticesByComponent(Mesh);
-	const std::vector<int32_t> Owners =
+	const Result<std::vector<int32_t>> Owners =
 		bPartsMayBeRigid ? FindPartOwners(In) : std::vector<int32_t>(Members.size(), NoIndex);
+	if (!Owners)
+	{
+		return Owners.State;
+	}
 	const auto Settle = [&](size_t C)
 	{
 		const int32_t InWhole = Of.ComponentInWhole(static_cast<int32_t>(C));
@@ -83,13 +87,14 @@ void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, 
 										 : NoIndex;
 		Ball = Ball == NoIndex && bPutTogether ? JointOfBall(In, Members[C]) : Ball;
 		const bool bOneJoint = bPartsMayBeRigid && !bCut[C] && (bSmall || (bPart && 2 * Most.Count >= Size));
-		const bool bOwned = Owners[C] != NoIndex;
+		const int32_t Owner = (*Owners)[C];
+		const bool bOwned = Owner != NoIndex;
 		const bool bRigid = Asked == ComponentPolicy::Rigid ||
 			(Asked == ComponentPolicy::Automatic && (bOneJoint || bOwned || Ball != NoIndex));
 
 		ComponentFate& Fate = InOut.Components[size_t(InWhole)];
 		Fate.Policy = bRigid ? ComponentPolicy::Rigid : ComponentPolicy::Atlas;
-		Fate.Joint = !bRigid ? NoIndex : Ball != NoIndex ? Ball : bOwned ? Owners[C] : Most.Label;
+		Fate.Joint = !bRigid ? NoIndex : Ball != NoIndex ? Ball : bOwned ? Owner : Most.Label;
 		Fate.Reason = Asked != ComponentPolicy::Automatic	 ? ComponentReason::ByRequest
 					  : Ball != NoIndex						 ? ComponentReason::AroundJoint
 					  : bOwned								 ? ComponentReason::AroundBone
@@ -104,14 +109,12 @@ void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, 
 			InOut.RegionOf[size_t(V)] = Fate.Joint;
 		}
 	};
-	ParallelFor(In.Host, static_cast<int32_t>(Members.size()), 1,
-		[&](int32_t Begin, int32_t End)
-		{
-			for (int32_t C = Begin; C < End; ++C)
-			{
-				Settle(size_t(C));
-			}
-		});
+	const Status Settled = ParallelFor(
+		In.Host, static_cast<int32_t>(Members.size()), 1, [&](int32_t C, int32_t) { Settle(size_t(C)); });
+	if (!Settled)
+	{
+		return Settled;
+	}
 	if (bPartsMayBeRigid)
 	{
 		GiveToHands(In, Members, InOut);
@@ -123,6 +126,7 @@ void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, 
 		return InOut.Components[size_t(C)].Policy == ComponentPolicy::Rigid;
 	};
 	std::erase_if(InOut.Unclaimed, IsRigid);
+	return {};
 }
 
 void SpreadPolicies(const Topology& Whole, Segmentation& InOut)

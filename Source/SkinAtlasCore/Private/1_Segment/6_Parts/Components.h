@@ -28,9 +28,9 @@ inline bool IsNearlyAll(size_t Part, size_t Whole)
  * One that is a ball, or a part of one, about an eye's joint, or that no cut touches and is one about a leaf, is moved
  * by that: eyes, of which half is often missing. So is a whole ball about any joint of a body that is put together from
  * parts: a doll's knee goes with the shin. What a hand holds goes with the hand (Held.h). A coat that no plane cuts
- * bends. The published method knows no rigid parts.
+ * bends. The published method knows no rigid parts. Error: Cancelled.
  */
-void SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut);
+Status SettleBody(const SegmentationInput& In, const std::vector<JointCut>& Cuts, Segmentation& InOut);
 
 /** Fills PolicyOf from the fates. */
 void SpreadPolicies(const Topology& Whole, Segmentation& InOut);

@@ -28,7 +28,7 @@ bool IsPutTogether(const Topology& Mesh)
 	return 2 * *std::max_element(Size.begin(), Size.end()) < Mesh.VertexCount();
 }
 
-std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
+Result<std::vector<int32_t>> FindPartOwners(const SegmentationInput& In)
 {
 	const Body& Of = In.Of;
 	std::vector<int32_t> Owners(size_t(In.Mesh.ComponentCount()), NoIndex);
@@ -73,7 +73,7 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 	std::copy_if(In.Tree.ParentsFirst().begin(), In.Tree.ParentsFirst().end(), std::back_inserter(Order),
 		[&](int32_t J)
 		{ return In.Options.Joints.empty() || In.Options.Joints[size_t(J)].Role != Participation::Excluded; });
-	ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
+	const Status State = ParallelFor(In.Host, static_cast<int32_t>(Order.size()), 1,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)
@@ -81,6 +81,10 @@ std::vector<int32_t> FindPartOwners(const SegmentationInput& In)
 				TryJoint(Order[size_t(I)]);
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	for (size_t C = 0; C < Owners.size(); ++C)
 	{
 		const Claim& Mine = Claims[size_t(Of.ComponentInWhole(static_cast<int32_t>(C)))];

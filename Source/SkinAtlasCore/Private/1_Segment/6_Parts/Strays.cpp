@@ -393,28 +393,29 @@ void StraySettler::Settle(
 }
 }
 
-void SettleStrays(const SegmentationInput& In, Segmentation& InOut)
+Status SettleStrays(const SegmentationInput& In, Segmentation& InOut)
 {
 	const Body& Of = In.Of;
 	if (!Of.HasStrays())
 	{
-		return;
+		return {};
 	}
 	const Topology& Whole = Of.WholeMesh();
 	const auto Members = VerticesByComponent(Whole);
 	const StraySettler Settler(In, InOut);
 	std::vector<std::vector<SkinPoint>> Found(size_t(Whole.ComponentCount()));
-	ParallelFor(In.Host, Whole.ComponentCount(), 1,
-		[&](int32_t Begin, int32_t End)
+	const Status State = ParallelFor(In.Host, Whole.ComponentCount(), 1,
+		[&](int32_t C, int32_t)
 		{
-			for (int32_t C = Begin; C < End; ++C)
+			if (Of.IsStray(C))
 			{
-				if (Of.IsStray(C))
-				{
-					Settler.Settle(C, Members[size_t(C)], InOut.Components[size_t(C)], Found[size_t(C)]);
-				}
+				Settler.Settle(C, Members[size_t(C)], InOut.Components[size_t(C)], Found[size_t(C)]);
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	for (const auto& Each : Found)
 	{
 		InOut.Followers.insert(InOut.Followers.end(), Each.begin(), Each.end());
@@ -434,5 +435,6 @@ void SettleStrays(const SegmentationInput& In, Segmentation& InOut)
 	{
 		InOut.RegionOf[size_t(Each.Vertex)] = InOut.RegionOf[size_t(Each.Nearest())];
 	}
+	return {};
 }
 }

@@ -15,12 +15,12 @@ namespace SkinAtlas
 namespace
 {
 /** The edges between two labels, in rising order, and where they are crossed. */
-std::vector<CurvePoint> FindMixedEdges(const Topology& Mesh, const std::vector<int32_t>& RegionOf,
+Result<std::vector<CurvePoint>> FindMixedEdges(const Topology& Mesh, const std::vector<int32_t>& RegionOf,
 	FunctionRef<float(int32_t Edge)> Crossing, const Context& Host)
 {
 	const int32_t Grain = GrainOf(Mesh.EdgeCount());
 	std::vector<std::vector<CurvePoint>> Blocks(size_t((Mesh.EdgeCount() + Grain - 1) / Grain));
-	ParallelFor(Host, Mesh.EdgeCount(), Grain,
+	const Status State = ParallelFor(Host, Mesh.EdgeCount(), Grain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t E = Begin; E < End; ++E)
@@ -32,6 +32,10 @@ std::vector<CurvePoint> FindMixedEdges(const Topology& Mesh, const std::vector<i
 				}
 			}
 		});
+	if (!State)
+	{
+		return State;
+	}
 	std::vector<CurvePoint> Found;
 	for (const std::vector<CurvePoint>& Each : Blocks)
 	{
@@ -41,7 +45,7 @@ std::vector<CurvePoint> FindMixedEdges(const Topology& Mesh, const std::vector<i
 }
 
 /** Every joint's mixed edges, crossed at its cut or between its labels. */
-void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+Status FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<float(int32_t Edge)> Crossing, const Context& Host, Segmentation& InOut)
 {
 	std::vector<size_t> NextCut(Cuts.size(), 0); // edges come in rising order, and so do the cuts' points
@@ -59,7 +63,8 @@ void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<J
 		}
 		InOut.Curves[size_t(J)].Points.push_back(Point);
 	};
-	for (const CurvePoint& Each : FindMixedEdges(Mesh, InOut.RegionOf, Crossing, Host))
+	const Result<std::vector<CurvePoint>> Mixed = FindMixedEdges(Mesh, InOut.RegionOf, Crossing, Host);
+	for (const CurvePoint& Each : *Mixed)
 	{
 		const auto Ends = Mesh.Edge(Each.Edge);
 		const int32_t A = InOut.RegionOf[size_t(Ends[0])], B = InOut.RegionOf[size_t(Ends[1])];
@@ -73,6 +78,7 @@ void FindPoints(const Topology& Mesh, const JointTree& Tree, const std::vector<J
 			Cross(J, Each);
 		}
 	}
+	return Mixed.State;
 }
 
 double ApproximateDiameter(const std::vector<Vec3d>& Points)
@@ -187,14 +193,17 @@ void BoundLengths(
 	}
 }
 
-void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+Status BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut, const Context& Host)
 {
-	FindPoints(Mesh, Tree, Cuts, Crossing, Host, InOut);
+	if (const Status Bad = FindPoints(Mesh, Tree, Cuts, Crossing, Host, InOut); !Bad)
+	{
+		return Bad;
+	}
 	using PerEdge = std::vector<int32_t>;
 	ScratchPool<PerEdge> Pool;
 	const auto& Order = Tree.ParentsFirst();
-	ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
+	return ParallelFor(Host, static_cast<int32_t>(Order.size()), 4,
 		[&](int32_t Begin, int32_t End)
 		{
 			auto PointOf = Pool.Take([&] { return std::make_unique<PerEdge>(size_t(Mesh.EdgeCount()), NoIndex); });

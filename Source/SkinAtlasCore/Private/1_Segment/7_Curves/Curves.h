@@ -26,8 +26,9 @@ float CrossingBetween(const Topology& Mesh, int32_t Edge, const BoneSet& Bones, 
  * each joint on the tree path between its ends' labels; it is crossed at the cut point, where the joint's cut has one,
  * else as Crossing says. L is the length of the cut's loop; without a cut it is 0.9 times that of the longest connected
  * piece of the label boundary, which still turns more often than a section does. Crossing is asked by several threads.
+ * Error: Cancelled.
  */
-void BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
+Status BuildCurves(const Topology& Mesh, const JointTree& Tree, const std::vector<JointCut>& Cuts,
 	FunctionRef<float(int32_t Edge)> Crossing, Segmentation& InOut, const Context& Host = {});
 
 /**
