@@ -17,7 +17,7 @@ class SkinAtlasError(Exception):
 
 
 def compute(mesh, recipe=None, main_skin=False, save=False):
-    """Computes weights into the profile SkinAtlas, or the main skin, and returns the report.
+    """Computes weights into the mesh's profile, or the main skin, and returns the report.
 
     recipe: a SkinAtlasRecipe, the path of a recipe file, or None for the mesh's settings (else the project's).
     save: also saves the asset.
@@ -45,6 +45,19 @@ def compute_folder(folder, recipe=None, main_skin=False, save=False, report=None
     if report is not None:
         write_report(report, reports)
     return reports
+
+
+def transfer(mesh, source, bones=(), main_skin=False, save=False):
+    """Takes the weights of another mesh with bones of the same names, and returns the report.
+
+    bones: names of those whose weights are taken, the others share the rest as computed; none: all weights.
+    """
+    asset = _load(mesh)
+    target = unreal.SkinAtlasTarget.MAIN_SKIN if main_skin else unreal.SkinAtlasTarget.PROFILE
+    report = _checked(unreal.SkinAtlasLibrary.transfer_weights(asset, _load(source), list(bones), target))
+    if save:
+        _save(asset)
+    return report
 
 
 def find_meshes(folder):
@@ -75,6 +88,16 @@ def set_recipe(mesh, recipe):
     _checked(unreal.SkinAtlasLibrary.set_recipe(_load(mesh), _recipe(recipe)))
 
 
+def get_profile(mesh):
+    """The name of the profile that weights of a mesh go to; None, as the engine writes it: the main skin."""
+    return unreal.SkinAtlasLibrary.get_profile(_load(mesh))
+
+
+def set_profile(mesh, profile):
+    """Names that profile."""
+    _checked(unreal.SkinAtlasLibrary.set_profile(_load(mesh), profile))
+
+
 def lock_vertices(mesh, places):
     """Locks the vertices at these places, triples in the space of the mesh, instead of those before."""
     vectors = [unreal.Vector3f(*place) for place in places]
@@ -82,12 +105,12 @@ def lock_vertices(mesh, places):
 
 
 def make_main(mesh):
-    """Makes the profile SkinAtlas the main skin."""
+    """Makes the mesh's profile the main skin."""
     _checked(unreal.SkinAtlasLibrary.make_profile_main_skin(_load(mesh)))
 
 
 def remove_profile(mesh):
-    """Takes the profile SkinAtlas off the mesh."""
+    """Takes the mesh's profile off it."""
     _checked(unreal.SkinAtlasLibrary.remove_profile(_load(mesh)))
 
 

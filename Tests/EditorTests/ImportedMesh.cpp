@@ -170,11 +170,10 @@ FMeshDescription Describe(const Character& Who, Import How)
 	return Made;
 }
 
-ImportedMesh::ImportedMesh(const Character& Who, Import InHow)
-	: Session(StandInModuleSkinAtlasEditor())
-	, Mesh(StandIn::MakeMesh(TEXT("/Game/Hero"), TEXT("Hero")))
-	, How(InHow)
+USkeletalMesh* ImportCharacter(
+	const Character& Who, Import How, const TCHAR* Package, const TCHAR* Name, std::vector<int32_t>& BoneOf)
 {
+	USkeletalMesh* const Mesh = StandIn::MakeMesh(Package, Name);
 	const std::vector<int32_t> Order = ParentsFirst(Who);
 	BoneOf.resize(Order.size());
 	FReferenceSkeleton& Skeleton = Mesh->StandInSkeleton;
@@ -191,7 +190,15 @@ ImportedMesh::ImportedMesh(const Character& Who, Import InHow)
 		Skeleton.StandInInfo.Add({FName(UTF8_TO_TCHAR(Who.JointNames[J])), ParentBone});
 	}
 	Skeleton.StandInVirtualBones = 1;
-	AddLevel(Who);
+	StandIn::AddLevel(*Mesh, Describe(Who, How));
+	return Mesh;
+}
+
+ImportedMesh::ImportedMesh(const Character& Who, Import InHow)
+	: Session(StandInModuleSkinAtlasEditor())
+	, Mesh(ImportCharacter(Who, InHow, TEXT("/Game/Hero"), TEXT("Hero"), BoneOf))
+	, How(InHow)
+{
 }
 
 void ImportedMesh::AddLevel(const Character& Who)
@@ -201,7 +208,12 @@ void ImportedMesh::AddLevel(const Character& Who)
 
 std::vector<SkinRow> ImportedMesh::Rows(FName Profile, int Level) const
 {
-	const FMeshDescription& Built = *Mesh->StandInLevels[size_t(Level)].Built;
+	return RowsOf(*Mesh, Profile, Level);
+}
+
+std::vector<SkinRow> RowsOf(const USkeletalMesh& Mesh, FName Profile, int Level)
+{
+	const FMeshDescription& Built = *Mesh.StandInLevels[size_t(Level)].Built;
 	const FSkinWeightsVertexAttributesConstRef Skin = FSkeletalMeshConstAttributes(Built).GetVertexSkinWeights(Profile);
 	std::vector<SkinRow> Rows;
 	if (Skin.IsValid())

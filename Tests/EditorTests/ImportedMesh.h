@@ -43,13 +43,18 @@ public:
 	std::vector<std::string> Profiles() const;
 
 	StandIn::FSession Session;
-	USkeletalMesh* Mesh;
 	std::vector<int32_t> BoneOf; // per joint of the character
+	USkeletalMesh* Mesh;
 
 private:
 	Import How;
 };
 
 IModuleInterface& StandInModuleSkinAtlasEditor();
+/** Another mesh in the same editor. BoneOf: as above. */
+USkeletalMesh* ImportCharacter(const SkinAtlas::Host::Character& Who, Import How, const TCHAR* Package,
+	const TCHAR* Name, std::vector<int32_t>& BoneOf);
+/** What a mesh is drawn with, by source vertex. */
+std::vector<SkinRow> RowsOf(const USkeletalMesh& Mesh, FName Profile = NAME_None, int Level = 0);
 FMeshDescription Describe(const SkinAtlas::Host::Character& Who, Import How);
 std::string Plain(const FText& Text);

@@ -114,3 +114,26 @@ TEST_CASE("Menu: the module takes its entries along when it goes", "[menu]")
 	CHECK(StandIn::LogListings().empty());
 	CHECK(FSlateStyleRegistry::StandInStyles().empty());
 }
+
+TEST_CASE("Menu: the viewport shows the mesh's profile, unless somebody chose another there", "[menu]")
+{
+	const ImportedMesh Imported(SampleAt("arm").Who);
+	UDebugSkelMeshComponent* const Preview = NewObject<UDebugSkelMeshComponent>(nullptr);
+	StandIn::StartMenus();
+	const auto Press = [&](const char* Entry)
+	{
+		CHECK(StandIn::PressToolBar("AssetEditor.SkeletalMeshEditor.ToolBar", "SkeletalMesh", "SkinAtlasActions", Entry,
+			Imported.Mesh, Preview));
+	};
+	Press("Compute");
+	CHECK(Preview->StandInProfile == USkinAtlasLibrary::ProfileName);
+	Preview->StandInProfile = FName("Artist");
+	Press("Compute");
+	CHECK(Preview->StandInProfile == FName("Artist"));
+	Press("Remove");
+	CHECK(Preview->StandInProfile == FName("Artist"));
+	Preview->StandInProfile = USkinAtlasLibrary::ProfileName;
+	Press("Compute");
+	Press("Remove");
+	CHECK(Preview->StandInProfile.IsNone());
+}

@@ -254,3 +254,75 @@ TEST_CASE("Settings: rules for components go by material slot", "[settings]")
 	CHECK(Plain(Refused.Message) ==
 		  "/Game/Hero.Hero: the component \"Sking\" matches no material slot; did you mean \"Skin\"?");
 }
+
+TEST_CASE("Settings: weights go where the mesh's settings say, into a new profile, one that is there or the main skin",
+	"[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm", 2000).Who);
+	const std::vector<SkinRow> Main = Imported.Rows();
+	CHECK(USkinAtlasLibrary::GetProfile(Imported.Mesh) == FName("SkinAtlas"));
+	REQUIRE(USkinAtlasLibrary::SetProfile(Imported.Mesh, FName("Soft")).Outcome == ESkinAtlasOutcome::Done);
+	CHECK(StandIn::UndoTitles().back() == "Set SkinAtlas Profile");
+	const FSkinAtlasReport Made = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.8f));
+	CHECK(Plain(Made.Message).find("written into the profile Soft, which is not yet the main skin") !=
+		  std::string::npos);
+	CHECK(Imported.Profiles() == std::vector<std::string>{"Soft"});
+	const std::vector<SkinRow> Soft = Imported.Rows(FName("Soft"));
+	CHECK(Imported.Rows() == Main);
+
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.2f)); // the profile is there
+	CHECK(Imported.Rows(FName("Soft")) != Soft);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.8f));
+	CHECK(Imported.Rows(FName("Soft")) == Soft);
+
+	REQUIRE(USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh).Outcome == ESkinAtlasOutcome::Done);
+	CHECK(Imported.Rows() == Soft);
+	REQUIRE(USkinAtlasLibrary::RemoveProfile(Imported.Mesh).Outcome == ESkinAtlasOutcome::Done);
+	CHECK(Imported.Profiles().empty());
+
+	USkinAtlasLibrary::SetProfile(Imported.Mesh, NAME_None);
+	CHECK(FindSettings(*Imported.Mesh)->Profile == FName("Default"));
+	CHECK(USkinAtlasLibrary::GetProfile(Imported.Mesh).IsNone());
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(0.2f));
+	CHECK(Imported.Rows() != Soft);
+	CHECK(Imported.Profiles().empty());
+	const FSkinAtlasReport Refused = USkinAtlasLibrary::MakeProfileMainSkin(Imported.Mesh);
+	CHECK(Plain(Refused.Message).find("has its weights in the main skin") != std::string::npos);
+}
+
+TEST_CASE("Settings: a name that no profile can have is refused, and nothing is changed", "[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm", 2000).Who);
+	const FSkinAtlasReport Report = USkinAtlasLibrary::SetProfile(Imported.Mesh, FName("Default"));
+	CHECK(Report.Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(Plain(Report.Message) == "Default cannot be the name of a skin weight profile.");
+	CHECK(FindSettings(*Imported.Mesh) == nullptr);
+}
+
+TEST_CASE("Settings: the details offer the mesh's profiles, ours and the main skin, and take a new name", "[settings]")
+{
+	const ImportedMesh Imported(SampleAt("arm", 2000).Who);
+	USkinAtlasLibrary::SetProfile(Imported.Mesh, FName("Soft"));
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+	USkinAtlasMeshSettings& Settings = *FindSettings(*Imported.Mesh);
+	const auto Offered = [&]
+	{
+		std::vector<std::string> Names;
+		for (const FString& Each : Settings.ListProfiles())
+		{
+			Names.push_back(StandIn::ToUtf8(*Each));
+		}
+		return Names;
+	};
+	CHECK(Offered() == std::vector<std::string>{"SkinAtlas", "Soft", "Default"});
+	FPropertyChangedEvent Event;
+	Settings.NewProfile = FName("Hard");
+	Settings.PostEditChangeProperty(Event);
+	CHECK(Settings.Profile == FName("Hard"));
+	CHECK(Settings.NewProfile.IsNone());
+	CHECK(Offered() == std::vector<std::string>{"SkinAtlas", "Soft", "Hard", "Default"});
+	Settings.NewProfile = FName("Default");
+	Settings.PostEditChangeProperty(Event);
+	CHECK(Settings.Profile == FName("Hard"));
+	CHECK(StandIn::Notifications().back() == "Default cannot be the name of a skin weight profile.");
+}

@@ -34,8 +34,20 @@ SourceCharacter ReadSource(USkeletalMesh& Mesh, const Recipe& What, FName Profil
 	return Source;
 }
 
-FSkinAtlasReport ComputeWeights(
-	USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target, AtlasSolver& Solver)
+WeightSource ReadWeightSource(USkeletalMesh& Mesh, const TArray<FName>& Bones)
+{
+	SourceCharacter Read = ReadCharacter(Mesh, WeighOptions::MostInfluences);
+	ReadStored(Mesh, NAME_None, Read);
+	WeightSource From{std::move(Read.Joints), std::move(Read.Levels.front()), {}};
+	for (const FName Bone : Bones)
+	{
+		From.Bones.emplace_back(TCHAR_TO_UTF8(*Bone.ToString()));
+	}
+	return From;
+}
+
+FSkinAtlasReport ComputeWeights(USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target,
+	AtlasSolver& Solver, const std::optional<WeightSource>& From)
 {
 	check(IsInGameThread());
 	const double Start = FPlatformTime::Seconds();
@@ -46,16 +58,24 @@ FSkinAtlasReport ComputeWeights(
 	{
 		return Report;
 	}
-	const FName Profile = Target == ESkinAtlasTarget::MainSkin ? FName(NAME_None) : USkinAtlasLibrary::ProfileName;
+	const FName Profile = Target == ESkinAtlasTarget::MainSkin ? FName(NAME_None) : FindProfile(*Mesh);
+	Report.Message = FindProfileRefusal(Profile);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
 	const SkinAtlas::Recipe What = ToCore(Recipe);
-	const SourceCharacter Source = ReadSource(*Mesh, What, Profile);
+	SourceCharacter Source = ReadSource(*Mesh, What, Profile);
+	Source.From = From;
 	const RoleTable Roles = FindRoleTable(What, Report.Message);
 	if (!Report.Message.IsEmpty())
 	{
 		return Report;
 	}
 	SolveOutcome Outcome;
-	const bool bKept = RunInBackground(LOCTEXT("Computing", "Computing atlas weights"),
+	const FText Doing =
+		From ? LOCTEXT("Transferring", "Transferring weights") : LOCTEXT("Computing", "Computing atlas weights");
+	const bool bKept = RunInBackground(Doing,
 		[&](const Context& Host) { Outcome = Solver.Solve(Source, What, Roles, SolveExtent::AllLevels, Host); });
 	if (!bKept)
 	{
@@ -75,13 +95,15 @@ FSkinAtlasReport ComputeWeights(
 	{
 		Levels.Add(Level.Level);
 	}
-	EditSkin(*Mesh, LOCTEXT("Compute", "Compute Atlas Weights"), Levels,
+	const FText Title =
+		From ? LOCTEXT("Transfer", "Transfer Weights") : LOCTEXT("Compute", "Compute Atlas Weights");
+	EditSkin(*Mesh, Title, Levels,
 		[&](int32 Place, FMeshDescription& Description)
 		{ WriteRows(Description, Profile, Solved.Levels[static_cast<size_t>(Place)]); });
 	WriteReport(Solved, Source, Report);
 	Report.Seconds = static_cast<float>(FPlatformTime::Seconds() - Start);
 	Report.Outcome = ESkinAtlasOutcome::Done;
-	Report.Message = Summarise(Report, FText::FromString(Mesh->GetPathName()), Target == ESkinAtlasTarget::MainSkin);
+	Report.Message = Summarise(Report, FText::FromString(Mesh->GetPathName()), Profile);
 	return Report;
 }
 }

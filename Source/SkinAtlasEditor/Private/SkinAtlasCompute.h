@@ -11,7 +11,10 @@ namespace SkinAtlas::Editor
 /** The mesh as the solver reads it, with what its settings lock and the rows that the recipe keeps: the profile's. */
 SourceCharacter ReadSource(USkeletalMesh& Mesh, const Recipe& What, FName Profile);
 
-/** USkinAtlasLibrary::ComputeAtlasWeights with an atlas from before, or for later. */
-FSkinAtlasReport ComputeWeights(
-	USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target, AtlasSolver& Solver);
+/** LOD 0 of a mesh and its main skin, for others to take weights from. */
+WeightSource ReadWeightSource(USkeletalMesh& Mesh, const TArray<FName>& Bones);
+
+/** USkinAtlasLibrary::ComputeAtlasWeights with an atlas from before, or for later. From: TransferWeights. */
+FSkinAtlasReport ComputeWeights(USkeletalMesh* Mesh, const FSkinAtlasRecipe& Recipe, ESkinAtlasTarget Target,
+	AtlasSolver& Solver, const std::optional<WeightSource>& From = std::nullopt);
 }

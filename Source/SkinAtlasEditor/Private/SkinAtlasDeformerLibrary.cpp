@@ -17,7 +17,6 @@
 #include "SkinAtlasBackgroundWork.h"
 #include "SkinAtlasDeformerFactory.h"
 #include "SkinAtlasDeformerMaterials.h"
-#include "SkinAtlasLibrary.h"
 #include "SkinAtlasMaskWriter.h"
 #include "SkinAtlasMeshSource.h"
 #include "SkinAtlasRecipeConversion.h"
@@ -147,10 +146,11 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::AssignDeformer(
 			LOCTEXT("NoDeformer", "{0}: no deformer asset could be made beside it; make one and choose it."), Name);
 		return Report;
 	}
+	const FName Profile = FindProfile(*Mesh);
 	TArray<int32> Levels;
-	for (const int32 Level : FindLevelsWithProfile(*Mesh, USkinAtlasLibrary::ProfileName))
+	for (const int32 Level : FindLevelsWithProfile(*Mesh, Profile))
 	{
-		if (!DeformerLibrary::IsMainSkin(*Mesh->GetMeshDescription(Level), USkinAtlasLibrary::ProfileName))
+		if (!DeformerLibrary::IsMainSkin(*Mesh->GetMeshDescription(Level), Profile))
 		{
 			Levels.Add(Level);
 		}
@@ -160,15 +160,16 @@ FSkinAtlasReport USkinAtlasDeformerLibrary::AssignDeformer(
 		const FScopedTransaction Transaction(Title);
 		const FScopedSkeletalMeshPostEditChange Build(Mesh); // one build, after the deformer is set
 		EditSkin(*Mesh, Title, Levels,
-			[](int32, FMeshDescription& Description) { CopyToMainSkin(Description, USkinAtlasLibrary::ProfileName); });
+			[Profile](int32, FMeshDescription& Description) { CopyToMainSkin(Description, Profile); });
 		Mesh->SetDefaultMeshDeformer(Deformer);
 	}
 	Report.Outcome = ESkinAtlasOutcome::Done;
-	const FText Done = Levels.IsEmpty()
-		? LOCTEXT("Assigned", "{0}: {1} is now its deformer.")
-		: LOCTEXT("AssignedMain", "{0}: {1} is now its deformer, and the profile SkinAtlas its main skin.");
+	const FText Asset = FText::FromString(Deformer->GetPathName());
+	const FText MainToo = LOCTEXT("AssignedMain", "{0}: {1} is now its deformer, and the profile {2} its main skin.");
 	Report.Message = DeformerLibrary::AddMarked(
-		FText::Format(Done, Name, FText::FromString(Deformer->GetPathName())), Materials);
+		Levels.IsEmpty() ? FText::Format(LOCTEXT("Assigned", "{0}: {1} is now its deformer."), Name, Asset)
+						 : FText::Format(MainToo, Name, Asset, FText::FromName(Profile)),
+		Materials);
 	return Report;
 }
 

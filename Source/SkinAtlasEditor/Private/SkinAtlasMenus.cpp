@@ -5,12 +5,12 @@
 #include "Animation/DebugSkelMeshComponent.h"
 #include "ContentBrowserMenuContexts.h"
 #include "Engine/SkeletalMesh.h"
+#include "Panel/SkinAtlasShownProfile.h"
 #include "Panel/SkinAtlasTab.h"
 #include "PersonaToolMenuContext.h"
 #include "SkinAtlasDeformerLibrary.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMessages.h"
-#include "SkinAtlasSkinEdit.h"
 #include "SkinAtlasStyle.h"
 #include "Textures/SlateIcon.h"
 #include "ToolMenus.h"
@@ -56,8 +56,7 @@ FToolMenuExecuteAction OnSelected(FMeshAction Action)
 				const FSkinAtlasReport Report = Action(Mesh);
 				if (Preview != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
 				{
-					const bool bProfile = !FindLevelsWithProfile(*Mesh, USkinAtlasLibrary::ProfileName).IsEmpty();
-					Preview->SetSkinWeightProfile(bProfile ? USkinAtlasLibrary::ProfileName : FName(NAME_None));
+					ShowProfile(*Preview, *Mesh);
 				}
 				Tell(Report, Mesh);
 			}
@@ -76,21 +75,21 @@ void FillMenu(UToolMenu* Menu)
 	FToolMenuSection& Section = Menu->AddSection("SkinAtlas", LOCTEXT("Section", "SkinAtlas"));
 	Section.AddMenuEntry("Compute", LOCTEXT("Compute", "Compute Atlas Weights"),
 		LOCTEXT("ComputeTip",
-			"Writes atlas weights into the skin weight profile SkinAtlas. The main skin stays as it is."),
+			"Writes atlas weights into the skin weight profile that the mesh's settings name: SkinAtlas, if no other."),
 		MenuIcon(), OnSelected(&Compute));
 	Section.AddMenuEntry("Options", LOCTEXT("Options", "Compute with Options..."),
 		LOCTEXT("OptionsTip", "Opens the panel with the softness, locks and roles of all joints."), MenuIcon(),
 		FToolMenuExecuteAction::CreateStatic(&OpenPanel));
 	Section.AddMenuEntry("MakeMain", LOCTEXT("MakeMain", "Make SkinAtlas Profile the Main Skin"),
-		LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the weights that everything is skinned by."),
+		LOCTEXT("MakeMainTip", "Copies the mesh's profile into the weights that everything is skinned by."),
 		MenuIcon(), OnSelected(&USkinAtlasLibrary::MakeProfileMainSkin));
 	Section.AddMenuEntry("Remove", LOCTEXT("Remove", "Remove SkinAtlas Profile"),
-		LOCTEXT("RemoveTip", "Takes the profile SkinAtlas off the mesh. The main skin stays as it is."), MenuIcon(),
+		LOCTEXT("RemoveTip", "Takes the mesh's profile off it. The main skin stays as it is."), MenuIcon(),
 		OnSelected(&USkinAtlasLibrary::RemoveProfile));
 	Section.AddMenuEntry("Assign", LOCTEXT("Assign", "Assign Dual Quaternion Deformer"),
 		LOCTEXT("AssignTip",
 			"Skins the mesh by dual quaternions on the GPU. "
-			"A deformer reads the main skin, so the profile SkinAtlas becomes it."),
+			"A deformer reads the main skin, so the mesh's profile becomes it."),
 		MenuIcon(), OnSelected(&Assign));
 }
 }
@@ -107,9 +106,9 @@ void RegisterMenus(const void* Owner)
 		UToolMenus::Get()->ExtendMenu("AssetEditor.SkeletalMeshEditor.ToolBar")->FindOrAddSection("SkeletalMesh");
 	ToolBar.AddEntry(FToolMenuEntry::InitToolBarButton("SkinAtlas",
 		FToolMenuExecuteAction::CreateStatic(&Menus::OpenPanel), LOCTEXT("ToolBar", "SkinAtlas"),
-		LOCTEXT("ToolBarTip", "Skin weights of this mesh by the atlas method."), MenuIcon()));
+		LOCTEXT("ToolBarTip", "Opens the panel with the joints of this mesh."), MenuIcon()));
 	ToolBar.AddEntry(FToolMenuEntry::InitComboButton("SkinAtlasActions", FUIAction(),
-		FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), LOCTEXT("Actions", "SkinAtlas"),
+		FNewToolMenuDelegate::CreateStatic(&Menus::FillMenu), LOCTEXT("Actions", "SkinAtlas Actions"),
 		LOCTEXT("ActionsTip", "What SkinAtlas can do with this mesh."), MenuIcon(), /*bInSimpleComboBox=*/true));
 }
 }

@@ -70,6 +70,8 @@ void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtl
 		Report.Fallbacks += Joint.bFallback ? 1 : 0;
 	}
 	Report.FallenVertices = static_cast<int32>(Bound.Regions.Unclaimed.size());
+	Report.CarriedVertices = Bound.Carried.AtVertices + Bound.Carried.OnSurface;
+	Report.FilledVertices = Bound.Carried.Filled + Bound.Carried.Nearest;
 	Report.Warnings = ListWarnings(Solved, Source);
 	Report.Components = DescribeComponents(Solved, Source);
 	for (size_t Index = 0; Index < Solved.Levels.size(); ++Index)
@@ -124,6 +126,15 @@ FText DescribeFallen(const FSkinAtlasReport& Report)
 		: FText();
 }
 
+/** How the rows of a transfer were found; empty without one. */
+FText DescribeCarried(const FSkinAtlasReport& Report)
+{
+	return Report.CarriedVertices + Report.FilledVertices > 0
+		? FText::Format(LOCTEXT("Carried", "; {0} vertices lie on the mesh that gives the weights, {1} are filled in"),
+			  Report.CarriedVertices, Report.FilledVertices)
+		: FText();
+}
+
 /** Locked vertices that are not there any more. */
 FText DescribeLost(const FSkinAtlasReport& Report)
 {
@@ -138,17 +149,19 @@ FText DescribeLost(const FSkinAtlasReport& Report)
 }
 }
 
-FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMainSkin)
+FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, FName Profile)
 {
-	const FText Where =
-		bMainSkin ? LOCTEXT("InMainSkin", "written into the main skin")
-				  : LOCTEXT("InProfile", "written into the profile SkinAtlas, which is not yet the main skin");
+	const FText Where = Profile.IsNone()
+		? LOCTEXT("InMainSkin", "written into the main skin")
+		: FText::Format(LOCTEXT("InProfile", "written into the profile {0}, which is not yet the main skin"),
+			  FText::FromName(Profile));
 	return FText::Format(
 		LOCTEXT("Summary",
-			"{0}: weights of {1} bones with {2} overlaps, {3} fell back{9}, {4} of weight pruned{5}{6}, {7} s; {8}."),
+			"{0}: weights of {1} bones with {2} overlaps, {3} fell back{9}, {4} of weight pruned{5}{6}{10}, "
+			"{7} s; {8}."),
 		MeshName, Report.DeformingJoints, Report.Overlaps, Report.Fallbacks, Report.Levels[0].PrunedMass,
 		ReportWriter::DescribeLocks(Report), ReportWriter::DescribeLost(Report), Report.Seconds, Where,
-		ReportWriter::DescribeFallen(Report));
+		ReportWriter::DescribeFallen(Report), ReportWriter::DescribeCarried(Report));
 }
 }
 

@@ -13,6 +13,6 @@ FText Explain(const SolveOutcome& Outcome, const SourceCharacter& Source, const 
 /** Everything that the solution tells; outcome, message and time are the caller's. */
 void WriteReport(const Solution& Solved, const SourceCharacter& Source, FSkinAtlasReport& Report);
 
-/** The essentials in one sentence. */
-FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, bool bMainSkin);
+/** The essentials in one sentence. Profile: where the weights were written; NAME_None: the main skin. */
+FText Summarise(const FSkinAtlasReport& Report, const FText& MeshName, FName Profile);
 }

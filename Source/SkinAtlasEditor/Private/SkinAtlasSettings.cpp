@@ -5,6 +5,9 @@
 #include "Engine/SkeletalMesh.h"
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
+#include "SkeletalMeshAttributes.h"
+#include "SkinAtlasLibrary.h"
+#include "SkinAtlasNotification.h"
 #include "SkinAtlasProjectSettings.h"
 #include "SkinAtlasRecipeText.h"
 #include "SkinAtlasSentence.h"
@@ -15,6 +18,9 @@
 
 namespace SkinAtlas::Editor
 {
+/** What the engine calls the main skin among profiles. */
+const FName MainSkinName(TEXT("Default"));
+
 static_assert(static_cast<int>(ESkinAtlasRole::Prop) + 1 == JointRoleCount);
 static_assert(static_cast<int>(ESkinAtlasRole::Finger) == static_cast<int>(JointRole::Finger));
 static_assert(static_cast<int>(ESkinAtlasRole::Twist) == static_cast<int>(JointRole::Twist));
@@ -36,6 +42,20 @@ USkinAtlasMeshSettings& FindOrAddSettings(USkeletalMesh& Mesh)
 		Mesh.AddAssetUserData(Settings);
 	}
 	return *Settings;
+}
+
+FName FindProfile(USkeletalMesh& Mesh)
+{
+	const USkinAtlasMeshSettings* const Settings = FindSettings(Mesh);
+	const FName Profile = Settings != nullptr ? Settings->Profile : USkinAtlasLibrary::ProfileName;
+	return Profile == MainSkinName ? FName(NAME_None) : Profile;
+}
+
+FText FindProfileRefusal(FName Profile)
+{
+	const FText Pattern = LOCTEXT("BadProfile", "{0} cannot be the name of a skin weight profile.");
+	const bool bGood = Profile.IsNone() || FSkeletalMeshAttributes::IsValidSkinWeightProfileName(Profile);
+	return bGood ? FText() : FText::Format(Pattern, FText::FromName(Profile));
 }
 
 namespace RoleTables
@@ -86,6 +106,48 @@ RoleTable FindRoleTable(const Recipe& What, FText& Complaint)
 	Complaint = What.Roles.empty() ? FText() : RoleTables::Read(UTF8_TO_TCHAR(What.Roles.c_str()), Table);
 	return What.Roles.empty() || !Complaint.IsEmpty() ? RoleTables::OfProject() : Table;
 }
+}
+
+TArray<FString> USkinAtlasMeshSettings::ListProfiles() const
+{
+	using namespace SkinAtlas::Editor;
+	TArray<FString> Names;
+	Names.Add(USkinAtlasLibrary::ProfileName.ToString());
+	if (const USkeletalMesh* const Mesh = Cast<USkeletalMesh>(GetOuter()))
+	{
+		for (const FSkinWeightProfileInfo& Each : Mesh->GetSkinWeightProfiles())
+		{
+			if (!Names.Contains(Each.Name.ToString()))
+			{
+				Names.Add(Each.Name.ToString());
+			}
+		}
+	}
+	if (!Profile.IsNone() && !Names.Contains(Profile.ToString()))
+	{
+		Names.Add(Profile.ToString()); // new, and not made yet
+	}
+	Names.Add(MainSkinName.ToString());
+	return Names;
+}
+
+void USkinAtlasMeshSettings::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	using namespace SkinAtlas::Editor;
+	if (!NewProfile.IsNone())
+	{
+		const FText Refusal = FindProfileRefusal(NewProfile);
+		if (Refusal.IsEmpty())
+		{
+			Profile = NewProfile;
+		}
+		else
+		{
+			Notify(Refusal, /*bSuccess=*/false);
+		}
+		NewProfile = NAME_None;
+	}
+	Super::PostEditChangeProperty(PropertyChangedEvent);
 }
 
 #undef LOCTEXT_NAMESPACE

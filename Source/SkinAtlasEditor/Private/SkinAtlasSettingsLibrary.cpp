@@ -69,6 +69,26 @@ FSkinAtlasReport USkinAtlasLibrary::SetRecipe(USkeletalMesh* Mesh, const FSkinAt
 		[&](USkinAtlasMeshSettings& Settings) { Settings.Recipe = Recipe; });
 }
 
+FName USkinAtlasLibrary::GetProfile(USkeletalMesh* Mesh)
+{
+	return IsValid(Mesh) ? SkinAtlas::Editor::FindProfile(*Mesh) : ProfileName;
+}
+
+FSkinAtlasReport USkinAtlasLibrary::SetProfile(USkeletalMesh* Mesh, FName Profile)
+{
+	FSkinAtlasReport Refused;
+	Refused.Mesh = IsValid(Mesh) ? Mesh->GetPathName() : FString();
+	Refused.Message = SkinAtlas::Editor::FindProfileRefusal(Profile);
+	if (!Refused.Message.IsEmpty())
+	{
+		return Refused;
+	}
+	return SkinAtlas::Editor::EditSettings(Mesh, LOCTEXT("SetProfile", "Set SkinAtlas Profile"),
+		LOCTEXT("ProfileSet", "{0}: the name of the profile is stored with the mesh."),
+		[&](USkinAtlasMeshSettings& Settings)
+		{ Settings.Profile = Profile.IsNone() ? SkinAtlas::Editor::MainSkinName : Profile; });
+}
+
 FSkinAtlasReport USkinAtlasLibrary::SetLockedVertices(USkeletalMesh* Mesh, const TArray<FVector3f>& Places)
 {
 	return SkinAtlas::Editor::EditSettings(Mesh, LOCTEXT("Lock", "Lock Vertices for SkinAtlas"),

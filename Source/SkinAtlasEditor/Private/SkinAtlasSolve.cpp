@@ -2,6 +2,7 @@
 
 #include "SkinAtlasSolve.h"
 
+#include "SkinAtlasCarry.h"
 #include "SkinAtlasLockedVertices.h"
 
 #include <algorithm>
@@ -130,11 +131,10 @@ bool AtlasSolver::CanBlend(const SourceCharacter& Source, const Recipe& What, co
 }
 
 SolveOutcome AtlasSolver::Bind(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints,
-	const RoleTable& Roles, ResolvedRecipe& Resolved, const Context& Host)
+	const RoleTable& Roles, ResolvedRecipe& Resolved, ResolvedComponents& Components, const Context& Host)
 {
 	bAtlas = false;
 	SolveOutcome Outcome;
-	ResolvedComponents Components;
 	Outcome.State =
 		Solving::FindPolicies(Source, What, Joints, Host, Kept.ComponentSlots, Outcome.Complaint, Components);
 	if (!Outcome)
@@ -211,7 +211,7 @@ SolveOutcome AtlasSolver::Solve(const SourceCharacter& Source, const Recipe& Wha
 	{
 		return Outcome;
 	}
-	const bool bBlend = CanBlend(Source, What, Roles);
+	const bool bBlend = !Source.From && CanBlend(Source, What, Roles);
 	Kept.Roles = RecogniseRoles(*Joints, Roles);
 	ResolvedRecipe Resolved = ApplyRecipe(What, Source.Joints.Names, Kept.Roles, Roles);
 	Outcome.Complaint = Resolved.Complaint;
@@ -221,9 +221,15 @@ SolveOutcome AtlasSolver::Solve(const SourceCharacter& Source, const Recipe& Wha
 	}
 	Resolved.Options.Weigh.MaxInfluences = Source.Levels.front().MaxInfluences;
 	Outcome.State = bBlend ? BlendAgain(Kept.Bound, Resolved.Options, Host) : Status();
+	ResolvedComponents Components;
 	if (!bBlend || Outcome.State.Code == Error::ReachExceeded)
 	{
-		Outcome = Bind(Source, What, *Joints, Roles, Resolved, Host);
+		Outcome = Bind(Source, What, *Joints, Roles, Resolved, Components, Host);
+	}
+	if (Outcome && Source.From)
+	{
+		bAtlas = false; // what is kept are other rows
+		Outcome = CarryWeights(*Source.From, Source, *Joints, Resolved.Options, Kept.Bound, Host);
 	}
 	if (!Outcome)
 	{

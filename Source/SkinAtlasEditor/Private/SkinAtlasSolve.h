@@ -7,6 +7,7 @@
 #include "SkinAtlas/Recipe.h"
 #include "SkinAtlas/Transfer.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,11 +40,20 @@ struct SourceSkeleton
 	SkeletonView View(std::vector<std::string_view>& NameViews) const;
 };
 
+/** Another mesh with weights: bones of equal names correspond. */
+struct WeightSource
+{
+	SourceSkeleton Joints;
+	SourceLevel Level;              // its LOD 0, with its rows
+	std::vector<std::string> Bones; // those whose weights are taken; none: all
+};
+
 /** All that is solved at once. The first level is LOD 0. */
 struct SourceCharacter
 {
 	SourceSkeleton Joints;
 	std::vector<SourceLevel> Levels;
+	std::optional<WeightSource> From; // whose weights are taken instead of the atlas'
 	std::vector<Vec3> LockedVertices; // where vertices are that keep their rows, on every level that has one there
 };
 
@@ -118,7 +128,7 @@ public:
 
 private:
 	SolveOutcome Bind(const SourceCharacter& Source, const Recipe& What, const Skeleton& Joints, const RoleTable& Roles,
-		ResolvedRecipe& Resolved, const Context& Host);
+		ResolvedRecipe& Resolved, ResolvedComponents& Components, const Context& Host);
 	SolveOutcome StoreLevels(
 		const SourceCharacter& Source, const ResolvedRecipe& Resolved, SolveExtent Extent, const Context& Host);
 

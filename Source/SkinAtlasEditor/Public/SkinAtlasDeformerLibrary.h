@@ -22,7 +22,7 @@ class SKINATLASEDITOR_API USkinAtlasDeformerLibrary : public UBlueprintFunctionL
 
 public:
 	/**
-	 * Makes a deformer the mesh's default. A deformer reads the main skin: where the profile SkinAtlas is there and the
+	 * Makes a deformer the mesh's default. A deformer reads the main skin: where the mesh has its profile and the
 	 * main skin is another, the profile becomes the main skin. Without a deformer, the one named after the mesh beside
 	 * it, which is made if it is not there.
 	 */

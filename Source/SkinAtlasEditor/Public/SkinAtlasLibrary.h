@@ -14,7 +14,7 @@ class USkeletalMesh;
 UENUM(BlueprintType)
 enum class ESkinAtlasTarget : uint8
 {
-	/** The skin weight profile SkinAtlas: the main skin stays as it is. */
+	/** What the mesh's settings say: the skin weight profile SkinAtlas, unless they name another or the main skin. */
 	Profile,
 	/** The weights that everything is skinned by. */
 	MainSkin
@@ -27,8 +27,16 @@ class SKINATLASEDITOR_API USkinAtlasLibrary : public UBlueprintFunctionLibrary
 	GENERATED_BODY()
 
 public:
-	/** The name of our profile. */
+	/** The profile of meshes whose settings name no other. */
 	static const FName ProfileName;
+
+	/** The profile that the mesh's settings name; None: the main skin. */
+	UFUNCTION(BlueprintPure, Category = "SkinAtlas")
+	static FName GetProfile(USkeletalMesh* Mesh);
+
+	/** Names the profile in the mesh's settings; None: the main skin. One undo step. The report has no figures. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport SetProfile(USkeletalMesh* Mesh, FName Profile);
 
 	/**
 	 * Computes skin weights for every level of detail with a source mesh of its own: LOD 0 is solved, the others take
@@ -43,6 +51,15 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport ComputeWithSettings(
 		USkeletalMesh* Mesh, ESkinAtlasTarget Target = ESkinAtlasTarget::Profile);
+
+	/**
+	 * Takes the weights of the main skin of another mesh, with the recipe of the mesh's settings: all of them, or those
+	 * of some bones alone, among which the others share the rest as the atlas has it. Bones of equal names correspond;
+	 * the meshes may differ in shape, pose and place. Reports, locks, levels and undo are those of ComputeAtlasWeights.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport TransferWeights(USkeletalMesh* Mesh, USkeletalMesh* Source, const TArray<FName>& Bones,
+		ESkinAtlasTarget Target = ESkinAtlasTarget::Profile);
 
 	/** The recipe that ComputeWithSettings uses. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
@@ -68,11 +85,11 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport WriteReportFile(const FString& File, const TArray<FSkinAtlasReport>& Reports);
 
-	/** Copies the profile SkinAtlas into the main skin; the profile stays. One undo step. The report has no figures. */
+	/** Copies the mesh's profile into the main skin; the profile stays. One undo step. The report has no figures. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport MakeProfileMainSkin(USkeletalMesh* Mesh);
 
-	/** Takes the profile SkinAtlas off the mesh. One undo step. The report has no figures. */
+	/** Takes the mesh's profile off it. One undo step. The report has no figures. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport RemoveProfile(USkeletalMesh* Mesh);
 };

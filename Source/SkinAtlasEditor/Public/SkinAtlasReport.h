@@ -194,6 +194,14 @@ struct SKINATLASEDITOR_API FSkinAtlasReport
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	int32 FallenVertices = 0;
 
+	/** A transfer: vertices of LOD 0 that lie on the mesh that gives the weights. Copies count once. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 CarriedVertices = 0;
+
+	/** A transfer: vertices without its surface near, whose weights are filled in from those around. */
+	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
+	int32 FilledVertices = 0;
+
 	/** One per bone of the reference skeleton, in its order. */
 	UPROPERTY(BlueprintReadOnly, Category = "SkinAtlas")
 	TArray<FSkinAtlasJointReport> Joints;

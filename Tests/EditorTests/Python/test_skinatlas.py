@@ -128,6 +128,19 @@ class Module(unittest.TestCase):
         skinatlas.remove_profile(self.hero)
         self.assertEqual([name for name, _ in unreal.calls][-2:], ["make_profile_main_skin", "remove_profile"])
 
+    def test_weights_of_another_mesh_all_or_of_some_bones(self):
+        epic = unreal.SkeletalMesh("/Game/Epic/Manny")
+        skinatlas.transfer(self.hero, "/Game/Epic/Manny")
+        skinatlas.transfer(self.hero, epic, bones=["upperarm_correctiveRoot_l"], main_skin=True)
+        self.assertEqual(self.called("transfer_weights"), [
+            (self.hero, epic, [], unreal.SkinAtlasTarget.PROFILE),
+            (self.hero, epic, ["upperarm_correctiveRoot_l"], unreal.SkinAtlasTarget.MAIN_SKIN)])
+
+    def test_the_profile_by_name(self):
+        self.assertEqual(skinatlas.get_profile(self.hero), "SkinAtlas")
+        skinatlas.set_profile(self.hero, "Soft")
+        self.assertEqual(self.called("set_profile"), [(self.hero, "Soft")])
+
     def test_what_is_no_skeletal_mesh_is_named(self):
         unreal.StaticMesh("/Game/Chair")
         for path in ("/Game/Chair", "/Game/Nowhere"):

@@ -74,6 +74,19 @@ class SkinAtlasLibrary:
         return _record("compute_with_settings", mesh, target)
 
     @staticmethod
+    def transfer_weights(mesh, source, bones, target=SkinAtlasTarget.PROFILE):
+        return _record("transfer_weights", mesh, source, bones, target)
+
+    @staticmethod
+    def get_profile(mesh):
+        _record("get_profile", mesh)
+        return "SkinAtlas"
+
+    @staticmethod
+    def set_profile(mesh, profile):
+        return _record("set_profile", mesh, profile)
+
+    @staticmethod
     def get_recipe(mesh):
         _record("get_recipe", mesh)
         return SkinAtlasRecipe("settings")

@@ -110,6 +110,7 @@ void FToolMenuSection::AddMenuEntry(
 	FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon&, const FToolMenuExecuteAction& Action)
 {
 	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	StandInTakeLabel(StandIn::ToUtf8(*Label.ToString()));
 	StandInEntries.push_back({StandIn::Plain(Name), StandIn::ToUtf8(*Label.ToString()), Action});
 }
 
@@ -131,6 +132,7 @@ void FToolMenuSection::AddSubMenu(
 	FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, bool, const FSlateIcon&)
 {
 	check(!Label.IsEmpty() && !ToolTip.IsEmpty());
+	StandInTakeLabel(StandIn::ToUtf8(*Label.ToString()));
 	StandInSubMenus[StandIn::Plain(Name)] = Make;
 }
 

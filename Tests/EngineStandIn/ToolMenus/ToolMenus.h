@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,7 @@ struct FToolMenuSection // [A7]
 {
 	void AddEntry(const FToolMenuEntry& Entry)
 	{
+		StandInTakeLabel(Entry.StandInEntry.Label);
 		if (Entry.bStandInCombo)
 		{
 			StandInSubMenus[Entry.StandInEntry.Name] = Entry.StandInMake;
@@ -85,8 +87,11 @@ struct FToolMenuSection // [A7]
 		const FToolMenuExecuteAction& Action);
 	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]
 		bool bOpenOnClick = false, const FSlateIcon& Icon = FSlateIcon());
+	/** Two entries of one label could not be told apart. */
+	void StandInTakeLabel(const std::string& Label) { check(StandInLabels.insert(Label).second); }
 	std::vector<FStandInEntry> StandInEntries;
 	std::map<std::string, FNewToolMenuDelegate> StandInSubMenus;
+	std::set<std::string> StandInLabels;
 };
 
 class UToolMenu : public UObject // [A7]

@@ -9,6 +9,7 @@
 #include "Panel/SSkinAtlasJointRow.h"
 #include "Panel/SkinAtlasFileDialogs.h"
 #include "Panel/SkinAtlasRecipeDetails.h"
+#include "Panel/SkinAtlasShownProfile.h"
 #include "PropertyEditorModule.h"
 #include "SkinAtlasCompute.h"
 #include "SkinAtlasLibrary.h"
@@ -60,7 +61,7 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 		[
 			SNew(SButton)
 			.Text(LOCTEXT("Compute", "Compute Atlas Weights"))
-			.ToolTipText(LOCTEXT("ComputeTip", "Writes atlas weights into the skin weight profile SkinAtlas."))
+			.ToolTipText(LOCTEXT("ComputeTip", "Writes atlas weights into the profile below."))
 			.OnClicked(this, &SSkinAtlasPanel::OnCompute)
 		]
 		+ SHorizontalBox::Slot().AutoWidth()
@@ -76,7 +77,7 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 		[
 			SNew(SButton)
 			.Text(LOCTEXT("MakeMain", "Make Main Skin"))
-			.ToolTipText(LOCTEXT("MakeMainTip", "Copies the profile SkinAtlas into the main skin."))
+			.ToolTipText(LOCTEXT("MakeMainTip", "Copies the profile below into the main skin."))
 			.OnClicked(this, &SSkinAtlasPanel::OnMakeMain)
 		]
 		+ SHorizontalBox::Slot().AutoWidth()
@@ -303,7 +304,7 @@ void SSkinAtlasPanel::Show(const FSkinAtlasReport& Report, bool bTell)
 	UDebugSkelMeshComponent* const Shown = Preview.GetViewed();
 	if (Shown != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
 	{
-		Shown->SetSkinWeightProfile(USkinAtlasLibrary::ProfileName);
+		ShowProfile(*Shown, *Mesh.Get());
 	}
 	Take(Report, bTell);
 }

@@ -33,7 +33,7 @@ bool FPanelPreview::Read(const Recipe& What)
 	{
 		return false;
 	}
-	SourceCharacter Source = ReadSource(*Here, What, USkinAtlasLibrary::ProfileName);
+	SourceCharacter Source = ReadSource(*Here, What, FindProfile(*Here));
 	Skin.SetSource(Source.Levels.front());
 	FText Complaint; // the panel tells of it
 	Live.SetSource(std::move(Source), FindRoleTable(What, Complaint));
@@ -100,6 +100,6 @@ bool FPanelPreview::CanBlend(const Recipe& What)
 	FText Complaint;
 	const RoleTable Roles = FindRoleTable(What, Complaint);
 	return Viewed.IsValid() && FindRefusal(Here).IsEmpty() && Complaint.IsEmpty() &&
-		GetAtlas().CanBlend(ReadSource(*Here, What, USkinAtlasLibrary::ProfileName), What, Roles);
+		GetAtlas().CanBlend(ReadSource(*Here, What, FindProfile(*Here)), What, Roles);
 }
 }

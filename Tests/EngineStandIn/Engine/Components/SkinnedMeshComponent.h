@@ -39,6 +39,7 @@ public:
 		StandInProfile = InProfileName;
 		return true;
 	}
+	FName GetCurrentSkinWeightProfileName() const { return StandInProfile; } // [A] of the primary layer
 	/** One per drawn vertex. Wins over a profile; the engine drops bones that the section is not drawn with. */
 	void SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights); // [55]
 	void ClearSkinWeightOverride(int32 LODIndex); // [55]
