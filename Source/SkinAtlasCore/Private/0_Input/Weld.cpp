@@ -18,7 +18,7 @@ uint32_t KeyOf(float Value)
 	return BitsOf(Value + 0.0f);
 }
 
-bool Equal(const Vec3& A, const Vec3& B)
+bool AreEqual(const Vec3& A, const Vec3& B)
 {
 	return A.X == B.X && A.Y == B.Y && A.Z == B.Z;
 }
@@ -40,7 +40,7 @@ int32_t EqualPositions::FirstAt(int32_t V)
 		{
 			return Slots[I] = V;
 		}
-		if (Equal(Positions[size_t(Slots[I])], P))
+		if (AreEqual(Positions[size_t(Slots[I])], P))
 		{
 			return Slots[I];
 		}

@@ -20,7 +20,7 @@ constexpr double FarthestShare = 0.98;    // of the greatest distance in a piece
 constexpr double LeastFraction = 1e-6;    // of an edge, from a vertex to the curve
 
 // What a vertex can have in place of the number of its unknown, besides NoIndex outside the curve's regions.
-constexpr int32_t Given = -2;   // it holds its distance
+constexpr int32_t GivenDistance = -2;   // it holds its distance
 constexpr int32_t Waiting = -3; // not looked at yet
 
 /**
@@ -69,14 +69,14 @@ private:
 void HarmonicSystem::FindPiece(int32_t First, std::vector<int32_t>& OutPiece)
 {
 	OutPiece.assign(1, First);
-	UnknownOf[size_t(First)] = Given;
+	UnknownOf[size_t(First)] = GivenDistance;
 	for (size_t I = 0; I < OutPiece.size(); ++I)
 	{
 		for (const int32_t Next : Mesh.Neighbours(OutPiece[I]))
 		{
 			if (UnknownOf[size_t(Next)] == Waiting && IsCoupled(OutPiece[I], Next))
 			{
-				UnknownOf[size_t(Next)] = Given;
+				UnknownOf[size_t(Next)] = GivenDistance;
 				OutPiece.push_back(Next);
 			}
 		}
@@ -140,7 +140,7 @@ bool HarmonicSystem::Solve(std::vector<double>& Out) const
 			const double Weight = ConductanceAt(Edges[Slot], V);
 			const int32_t Other = UnknownOf[size_t(Others[Slot])];
 			System.Add(I, I, Weight);
-			if (Other == Given)
+			if (Other == GivenDistance)
 			{
 				Right[I] += Weight * Reached.At(Others[Slot]);
 			}

@@ -18,9 +18,9 @@ namespace SkinAtlas
 namespace
 {
 constexpr double Conduction = 4.0;   // c, as for the method: a bone at distance d heats a unit of area by c / d^2
-constexpr double Unseen = 1e-9;      // of the heat of a bone that is seen
-constexpr double Equal = 1.0 + 1e-6; // distances this near are the same
-constexpr double LeastShare = 1e-9;  // of heat, from either side
+constexpr double UnseenAcross = 1e-9;      // of the heat of a bone that is seen
+constexpr double EquallyFar = 1.0 + 1e-6; // distances this near are the same
+constexpr double LeastHeat = 1e-9;  // of heat, from either side
 constexpr double PatchReach = 2.0;   // L / pi, along the surface: there all but e^-8 / 2 of the heat is from one side
 
 struct SidedBone
@@ -166,7 +166,7 @@ HeatedPatch::Source HeatedPatch::SourceAt(int32_t V, std::span<const SidedBone> 
 	int32_t Count[2] = {0, 0}, Below[2] = {0, 0}; // of all that are equally near, and of those seen
 	for (size_t B = 0; B < Bones.size(); ++B)
 	{
-		if (Near[B].Distance <= Least * Equal)
+		if (Near[B].Distance <= Least * EquallyFar)
 		{
 			const int32_t Kinds = Surface.IsInSight(V, Near[B].Point) ? 2 : 1;
 			for (int32_t Kind = 0; Kind < Kinds; ++Kind)
@@ -213,8 +213,8 @@ bool HeatedPatch::Solve(std::span<const SidedBone> Bones, std::vector<double>& O
 	{
 		// Where a vertex sees no bone next to nothing flows in, so that none is without any source.
 		const Source& Mine = Sources[size_t(I)];
-		const double Seen = Mine.bSeen || !bAnySeen ? 1.0 : Unseen;
-		const double Heated = std::max(Seen * Mass[size_t(I)] * Mine.Inflow, Unseen * LeastConductance);
+		const double Seen = Mine.bSeen || !bAnySeen ? 1.0 : UnseenAcross;
+		const double Heated = std::max(Seen * Mass[size_t(I)] * Mine.Inflow, UnseenAcross * LeastConductance);
 		System.Add(I, I, Heated);
 		Right[I] = Heated * Mine.Below;
 	}
@@ -298,7 +298,7 @@ bool MeasureByHeat(const CurveTask& Task, Scratch& Work)
 	const auto Distance = [&](int32_t V)
 	{
 		const double Lesser = IsCrossed(V) ? 1.0 - FromAcross(V) : FromAcross(V);
-		return -NaturalLog(2.0 * std::clamp(Lesser, LeastShare, 0.5)) * Radius / std::sqrt(Conduction);
+		return -NaturalLog(2.0 * std::clamp(Lesser, LeastHeat, 0.5)) * Radius / std::sqrt(Conduction);
 	};
 	const auto IsOutside = [&](int32_t V) { return Work.UnknownOf[size_t(V)] == NoIndex; };
 	// What the curve has passed over is in the overlap of any K.

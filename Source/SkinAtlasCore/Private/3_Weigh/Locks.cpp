@@ -18,7 +18,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
+constexpr int32_t LockGrain = 2048;
 
 /** Everything that all vertices share. */
 class Locker
@@ -326,14 +326,14 @@ Result<LockedWeights> ApplyLocks(const BoundCharacter& Bound, const WeighOptions
 	const std::vector<uint8_t> bInside =
 		Locks.OnlyJoints.empty() ? std::vector<uint8_t>(size_t(Count), 1)
 								 : FindAskedOverlaps(Bound, Blend, Stored, Locks.OnlyJoints, Copies);
-	std::vector<std::vector<ConflictingVertex>> Blocks(size_t((Count + Grain - 1) / Grain));
-	const Status State = ParallelFor(Host, Count, Grain,
+	std::vector<std::vector<ConflictingVertex>> Blocks(size_t((Count + LockGrain - 1) / LockGrain));
+	const Status State = ParallelFor(Host, Count, LockGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			Locker Each(Bound, Blend, Stored, Locks, Made);
 			for (int32_t V = Begin; V < End; ++V)
 			{
-				Each.Settle(V, Copies.Of(V), bInside[size_t(V)] != 0, Blocks[size_t(Begin / Grain)]);
+				Each.Settle(V, Copies.Of(V), bInside[size_t(V)] != 0, Blocks[size_t(Begin / LockGrain)]);
 			}
 		});
 	if (!State)

@@ -15,8 +15,8 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
-constexpr double Step = 0.5; // how far a pass moves towards the mean
+constexpr int32_t SmoothGrain = 2048;
+constexpr double SmoothStep = 0.5; // how far a pass moves towards the mean
 
 /** The influences of every vertex without empty slots: which joints stays, how much changes from pass to pass. */
 struct Support
@@ -171,7 +171,7 @@ void PassAt(std::span<const Pulls::Pull> Around, const Support& From, int32_t V,
 			Terms.push_back(Each.Nearness * From.WeightOf(Each.Other, From.Joints[First + I]));
 		}
 		const double Mean = Nearness > 0.0 ? SumRising(Terms) / Nearness : From.Weights[First + I];
-		Out[I] = (1.0 - Step) * From.Weights[First + I] + Step * Mean;
+		Out[I] = (1.0 - SmoothStep) * From.Weights[First + I] + SmoothStep * Mean;
 	}
 	Terms.assign(Out.begin(), Out.end());
 	const double Sum = SumRising(Terms);
@@ -229,7 +229,7 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 	std::vector<double> Next(Now.Weights.size());
 	for (int32_t Pass = 0; Pass < Options.Passes; ++Pass)
 	{
-		const Status State = ParallelFor(Host, RowCount, Grain,
+		const Status State = ParallelFor(Host, RowCount, SmoothGrain,
 			[&](int32_t Begin, int32_t End)
 			{
 				std::vector<double> Terms;
@@ -266,8 +266,8 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 	Made.LeakRows = Rows.LeakRows;
 	const uint16_t LastJoint = Rows.Joints.empty() ? 0 : *std::max_element(Rows.Joints.begin(), Rows.Joints.end());
 	const MirrorOrder Order(Regions.Symmetry, size_t(LastJoint) + 1);
-	std::vector<PrunedTally> Counts(size_t((RowCount + Grain - 1) / Grain));
-	const Status Finished = ParallelFor(Host, RowCount, Grain,
+	std::vector<PrunedTally> Counts(size_t((RowCount + SmoothGrain - 1) / SmoothGrain));
+	const Status Finished = ParallelFor(Host, RowCount, SmoothGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<Influence> Row;
@@ -280,7 +280,7 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 				}
 				const size_t First = size_t(V) * size_t(Made.Influences);
 				Order.Finish(
-					Row, Made.Influences, &Made.Joints[First], &Made.Weights[First], Counts[size_t(Begin / Grain)]);
+					Row, Made.Influences, &Made.Joints[First], &Made.Weights[First], Counts[size_t(Begin / SmoothGrain)]);
 			}
 		});
 	if (!Finished)

@@ -12,7 +12,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 4096; // rows per block
+constexpr int32_t MaskGrain = 4096; // rows per block
 
 /** The mask of one row after the other. A row costs its joints times their depth, and allocates nothing. */
 class RowMask
@@ -105,7 +105,7 @@ Result<std::vector<float>> MakeBlendMask(
 		}
 	}
 	std::vector<float> Mask(size_t(Rows.RowCount()), 1.0f);
-	const Status State = ParallelFor(Host, Rows.RowCount(), Grain,
+	const Status State = ParallelFor(Host, Rows.RowCount(), MaskGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			RowMask Maker(TreeParent, Shares);

@@ -12,7 +12,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 4096;	   // vertices per block; whole groups of any lanes
+constexpr int32_t SkinGrain = 4096;	   // vertices per block; whole groups of any lanes
 constexpr int32_t JointGrain = 16; // a polar decomposition takes as long as some hundred vertices
 
 Status PrepareJoints(const SkinJob& Job, const Context& Host)
@@ -47,7 +47,7 @@ Status Skin(const SkinJob& Job, const Context& Host)
 		Ready.bOneSide = Job.Records.size() * Job.Records.size() <= Job.Positions.size() && AreOnOneSide(Job.Records);
 	}
 	const auto Pose = HasAvx2() ? PoseBlockAvx2 : PoseBlock;
-	return ParallelFor(Host, int32_t(Job.Positions.size()), Grain,
+	return ParallelFor(Host, int32_t(Job.Positions.size()), SkinGrain,
 		[&Ready, Pose](int32_t Begin, int32_t End) { Pose(Ready, size_t(Begin), size_t(End)); });
 }
 }

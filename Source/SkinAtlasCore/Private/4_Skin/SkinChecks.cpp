@@ -13,7 +13,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 65536; // elements per block: they are only compared
+constexpr int32_t CheckGrain = 65536; // elements per block: they are only compared
 
 template <typename A, typename B>
 Status SameSize(std::span<A> First, std::span<B> Second)
@@ -80,7 +80,7 @@ bool HasBad(std::span<const Element> All, const Context& Host, const Test& IsBad
 	for (size_t First = 0; First < All.size(); First += size_t(1) << 30) // counts of blocks are 32 bits
 	{
 		const std::span<const Element> Part = All.subspan(First, std::min(All.size() - First, size_t(1) << 30));
-		ParallelForAll(Host, int32_t(Part.size()), Grain,
+		ParallelForAll(Host, int32_t(Part.size()), CheckGrain,
 			[&](int32_t Begin, int32_t End)
 			{
 				Flag Bad = 0;

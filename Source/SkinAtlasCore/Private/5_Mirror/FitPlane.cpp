@@ -12,9 +12,9 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double SameFacing = 0.5; // least cosine between the normals of a vertex and of the surface at its image
+constexpr double MirroredFacing = 0.5; // least cosine between the normals of a vertex and of the surface at its image
 constexpr int32_t MostSamples = 256;
-constexpr int32_t Grain = 32; // samples
+constexpr int32_t MirrorGrain = 32; // samples
 constexpr int32_t Rounds = 6;
 constexpr double Outlier = 3.0; // median gaps: what has no image there is no reason to move the plane
 
@@ -77,7 +77,7 @@ SurfacePoint SurfaceAtImage(const SegmentationInput& In, int32_t V, const Mirror
 	const auto FacesAlike = [&](int32_t T)
 	{
 		const Vec3d Front = AreaNormal(In.Mesh, T);
-		return (In.Surface.IsTurned(T) ? -1.0 : 1.0) * Dot(Front, Facing) >= SameFacing * Length(Front);
+		return (In.Surface.IsTurned(T) ? -1.0 : 1.0) * Dot(Front, Facing) >= MirroredFacing * Length(Front);
 	};
 	return In.Surface.Closest(Plane.Image(In.Mesh.Positions()[size_t(V)]), Reach, FacesAlike);
 }
@@ -99,7 +99,7 @@ MirrorPlane MoveToPairs(const SegmentationInput& In, double Reach, double Farthe
 			[&](int32_t Other, double)
 			{
 				const double Move = 0.5 * (Height + Near.Along(At[size_t(Other)])) - Near.Offset;
-				if (std::abs(Move) <= Farthest && Dot(In.Outward[size_t(Other)], Facing) >= SameFacing)
+				if (std::abs(Move) <= Farthest && Dot(In.Outward[size_t(Other)], Facing) >= MirroredFacing)
 				{
 					Moves.push_back(Move);
 				}
@@ -138,7 +138,7 @@ Result<MirrorPlane> FitToSurface(const SegmentationInput& In, double Reach, cons
 	{
 		Vec3d A, B;
 		SpanPlane(Plane.Normal, MeshAxes, A, B);
-		const Status State = ParallelFor(In.Host, static_cast<int32_t>(Samples.size()), Grain,
+		const Status State = ParallelFor(In.Host, static_cast<int32_t>(Samples.size()), MirrorGrain,
 			[&](int32_t Begin, int32_t End)
 			{
 				for (size_t I = size_t(Begin); I < size_t(End); ++I)

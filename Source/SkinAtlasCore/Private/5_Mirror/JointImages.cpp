@@ -17,7 +17,7 @@ constexpr double SameAxis = 1e-6;	   // axes closer than this, as a sine, are on
 constexpr double SameFit = 1e-4;	   // in mean bones: gaps closer than this tell nothing
 constexpr double WorseFit = 2.0;	   // a plane with such a multiple of another's gap stands aslant
 constexpr double TwinTolerance = 0.1;  // of the lengths of two bones, relative
-constexpr size_t MostBranches = 64;   // a joint with more children has no limbs
+constexpr size_t MostImageBranches = 64;   // a joint with more children has no limbs
 constexpr size_t MostTwins = 4;		   // pairs of limbs that are tried
 
 class JointPairing
@@ -123,7 +123,7 @@ public:
 		};
 		for (const auto& Siblings : Children)
 		{
-			for (size_t I = 0; I < Siblings.size() && Siblings.size() <= MostBranches; ++I)
+			for (size_t I = 0; I < Siblings.size() && Siblings.size() <= MostImageBranches; ++I)
 			{
 				for (size_t K = I + 1; K < Siblings.size(); ++K)
 				{

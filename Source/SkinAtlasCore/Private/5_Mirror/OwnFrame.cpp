@@ -8,7 +8,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double LeastJoints = 0.7; // with an image, for a plane to give the first axis
+constexpr double LeastImages = 0.7; // with an image, for a plane to give the first axis
 
 /**
  * Three perpendicular axes: the first as it is, the second as near as can be,
@@ -41,7 +41,7 @@ OwnFrame FindOwnFrame(const Skeleton& Joints)
 	OwnFrame Made;
 	Made.Axes = AxesOfRoot(Joints);
 	Made.Planes = FindJointPlanes(Joints, Made.Axes);
-	if (!Made.Planes.empty() && Made.Planes[0].Coverage() >= LeastJoints)
+	if (!Made.Planes.empty() && Made.Planes[0].Coverage() >= LeastImages)
 	{
 		// Of three perpendicular axes two at least are no nearer to the normal than this.
 		constexpr double Aside = 0.75;

@@ -28,7 +28,7 @@ constexpr double ChartReach = 0.5;	// in mean bones
 constexpr double SameFacing = 0.5;	// least cosine between normals
 constexpr double DeepestLimb = 4.0; // in mean bones: farther behind the skin lies another part of the body
 constexpr int32_t ChartSteps = 2;	// most between two bones up and down one limb
-constexpr int32_t Grain = 1024;
+constexpr int32_t TransferGrain = 1024;
 
 /** The joints that carry weight anywhere. */
 std::vector<bool> WeightedJoints(const SkinWeights& Rows, int32_t JointCount)
@@ -165,7 +165,7 @@ public:
 		}
 		ChartedMesh Made{std::move(*Surface), std::move(*Normals), std::vector<int32_t>(size_t(Mesh.VertexCount()))};
 		const BoneChoice All = Bones->ChoiceAmong(Tree.ParentsFirst());
-		const Status State = ParallelFor(Host, Mesh.VertexCount(), Grain,
+		const Status State = ParallelFor(Host, Mesh.VertexCount(), TransferGrain,
 			[&](int32_t Begin, int32_t End)
 			{
 				NearestBoneScratch Scratch;
@@ -352,11 +352,11 @@ Result<TransferredWeights> Transfer(
 	Made.Origin.resize(size_t(Mesh.VertexCount()));
 	Made.VertexOf.resize(size_t(Mesh.VertexCount()));
 	Made.RegionOf.resize(size_t(Mesh.VertexCount()));
-	std::vector<BlendTally> Counts(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
-	const Status State = ParallelFor(Host, Mesh.VertexCount(), Grain,
+	std::vector<BlendTally> Counts(size_t((Mesh.VertexCount() + TransferGrain - 1) / TransferGrain));
+	const Status State = ParallelFor(Host, Mesh.VertexCount(), TransferGrain,
 		[&](int32_t Begin, int32_t End)
 		{
-			BlendTally& Count = Counts[size_t(Begin / Grain)];
+			BlendTally& Count = Counts[size_t(Begin / TransferGrain)];
 			std::vector<Influence> Row;
 			for (int32_t V = Begin; V < End; ++V)
 			{
@@ -420,7 +420,7 @@ Result<SurfaceDeviation> MeasureDeviation(
 	}
 	const ChartedSurface Other(Mesh, (*Limbs)->Tree, *Charted, Scale);
 	std::vector<RowPlace> Places(size_t(Solved.Mesh.VertexCount()));
-	const Status State = ParallelFor(Host, Solved.Mesh.VertexCount(), Grain,
+	const Status State = ParallelFor(Host, Solved.Mesh.VertexCount(), TransferGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t V = Begin; V < End; ++V)

@@ -11,7 +11,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 256;
+constexpr int32_t ClosestGrain = 256;
 
 /** The weight that a bone's capsule gives a vertex: 1 on the bone, 0 on the capsule. */
 double CapsuleWeight(double Distance, double LimbRadius, const JointOptions& Joint)
@@ -52,7 +52,7 @@ Status WeighStraight(const MethodInput& In, MethodRows& Out)
 {
 	const bool bVisible = In.Options.Reach == ClosestReach::Visible;
 	const Sight Eyes(In);
-	return ForVertices(In, Grain,
+	return ForVertices(In, ClosestGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<SeenBone> Sorted;

@@ -9,7 +9,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 64;
+constexpr int32_t ExampleGrain = 64;
 constexpr double Nearness =
 	1e-4; // weight of the wish for near bones, per mean distance: decides where the poses do not
 
@@ -171,7 +171,7 @@ Status WeighByExamples(const MethodInput& In, MethodRows& Out)
 	const auto Poses = In.Options.Examples;
 	const std::vector<int32_t>& Joints = In.Tree.ParentsFirst();
 	const Sight Eyes(In);
-	return ForVertices(In, Grain,
+	return ForVertices(In, ExampleGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			SimplexLeastSquares Fit, Again;

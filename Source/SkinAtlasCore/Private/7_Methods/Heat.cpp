@@ -13,8 +13,8 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 256;
-constexpr double Unseen = 1e-9; // of the heat of a bone that is seen
+constexpr int32_t HeatGrain = 256;
+constexpr double UnseenHeat = 1e-9; // of the heat of a bone that is seen
 
 /**
  * Heat falls off exponentially and never ends: a weight fades out below 0.05 and is none below 0.025, as with Blender's
@@ -61,14 +61,14 @@ Result<HeatSources> FindSources(const MethodInput& In)
 		return Outward.State;
 	}
 	const int32_t Count = In.Mesh.VertexCount();
-	std::vector<std::vector<int32_t>> Blocks(size_t((Count + Grain - 1) / Grain)); // joints
+	std::vector<std::vector<int32_t>> Blocks(size_t((Count + HeatGrain - 1) / HeatGrain)); // joints
 	HeatSources Made;
 	Made.At.resize(size_t(Count));
-	const Status State = ParallelFor(In.Host, Count, Grain,
+	const Status State = ParallelFor(In.Host, Count, HeatGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<SeenBone> Near;
-			std::vector<int32_t>& Joints = Blocks[size_t(Begin / Grain)];
+			std::vector<int32_t>& Joints = Blocks[size_t(Begin / HeatGrain)];
 			for (int32_t V = Begin; V < End; ++V)
 			{
 				Eyes.FindNearest(V, (*Outward)[size_t(V)], Near);
@@ -94,8 +94,8 @@ Result<HeatSources> FindSources(const MethodInput& In)
 	}
 	for (size_t B = 0; B < Blocks.size(); ++B)
 	{
-		const size_t Past = std::min((B + 1) * size_t(Grain), Made.At.size());
-		for (size_t V = B * size_t(Grain); V < Past; ++V)
+		const size_t Past = std::min((B + 1) * size_t(HeatGrain), Made.At.size());
+		for (size_t V = B * size_t(HeatGrain); V < Past; ++V)
 		{
 			Made.At[V].First += static_cast<int32_t>(Made.Joints.size());
 		}
@@ -156,7 +156,7 @@ private:
 		const double Mass = Surface.Mass[size_t(V)];
 		const double Least = 1e-6 * Mass; // squared distance
 		const double Square = std::max(Mine.Distance * Mine.Distance, Least);
-		const double Share = Mine.bSeen || !bSightCounts ? 1.0 : Unseen;
+		const double Share = Mine.bSeen || !bSightCounts ? 1.0 : UnseenHeat;
 		return Share * In.Options.HeatConduction * Mine.Count * (Mass / Square);
 	}
 

@@ -18,7 +18,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Grain = 2048;
+constexpr int32_t MethodGrain = 2048;
 
 /** Which methods a vertex is asked of, and how much. */
 class Demand
@@ -226,8 +226,8 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 
 	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());
 	SkinWeights Mixed = Weights;
-	std::vector<PrunedTally> Ignored(size_t((Count + Grain - 1) / Grain)); // Smooth counts what the budget takes
-	const Status Blended = ParallelFor(Host, Count, Grain,
+	std::vector<PrunedTally> Ignored(size_t((Count + MethodGrain - 1) / MethodGrain)); // Smooth counts what the budget takes
+	const Status Blended = ParallelFor(Host, Count, MethodGrain,
 		[&](int32_t Begin, int32_t End)
 		{
 			std::vector<Influence> Row;
@@ -240,7 +240,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 					std::fill_n(&Mixed.Joints[First], Mixed.Influences, uint16_t(0));
 					std::fill_n(&Mixed.Weights[First], Mixed.Influences, 0.0f);
 					Order.Finish(Row, Mixed.Influences, &Mixed.Joints[First], &Mixed.Weights[First],
-						Ignored[size_t(Begin / Grain)]);
+						Ignored[size_t(Begin / MethodGrain)]);
 				}
 			}
 		});

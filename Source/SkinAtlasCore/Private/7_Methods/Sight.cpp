@@ -9,7 +9,7 @@ namespace SkinAtlas
 namespace
 {
 constexpr int32_t MostTried = 8;	 // a bone behind so many others is no bone of this limb
-constexpr double Equal = 1.0 + 1e-6; // distances this near are the same
+constexpr double EquallyNear = 1.0 + 1e-6; // distances this near are the same
 }
 
 Sight::Sight(const MethodInput& InInput)
@@ -31,7 +31,7 @@ void Sight::FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& 
 	double Least = 1e300;
 	Out.clear();
 	Balls.Near(
-		P, [&] { return Least * Equal; },
+		P, [&] { return Least * EquallyNear; },
 		[&](int32_t B)
 		{
 			const Vec3d Nearest = NearestOnBone(P, *Bones[size_t(B)]);
@@ -39,7 +39,7 @@ void Sight::FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& 
 			Least = std::min(Least, Distance);
 			Out.push_back({Bones[size_t(B)], Nearest, Distance});
 		});
-	std::erase_if(Out, [Least](const SeenBone& Each) { return Each.Distance > Least * Equal; });
+	std::erase_if(Out, [Least](const SeenBone& Each) { return Each.Distance > Least * EquallyNear; });
 }
 
 void Sight::Sort(int32_t V, std::vector<SeenBone>& Out) const

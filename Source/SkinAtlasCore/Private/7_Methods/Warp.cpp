@@ -8,7 +8,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double SamePlace = 1e-4; // in units of Scale
+constexpr double SameTarget = 1e-4; // in units of Scale
 
 /** Gaussian elimination with row pivots, in place: few points, and the matrix is full and indefinite. */
 void SolveDense(std::vector<std::vector<double>>& Matrix, std::vector<Vec3d>& InOutRight)
@@ -57,13 +57,13 @@ Warp::Warp(std::span<const Vec3> From, std::span<const Vec3> To, double Scale)
 	for (size_t I = 0; I < From.size(); ++I)
 	{
 		const Vec3d P(From[I]), Offset = Vec3d(To[I]) - P;
-		const auto IsHere = [&](const Vec3d& Other) { return Length(Other - P) <= SamePlace * Scale; };
+		const auto IsHere = [&](const Vec3d& Other) { return Length(Other - P) <= SameTarget * Scale; };
 		if (std::none_of(Centres.begin(), Centres.end(), IsHere))
 		{
 			Centres.push_back(P);
 			Offsets.push_back(Offset);
 			Middle += P;
-			bMoves = bMoves || Length(Offset) > SamePlace * Scale;
+			bMoves = bMoves || Length(Offset) > SameTarget * Scale;
 		}
 	}
 	if (!bMoves)

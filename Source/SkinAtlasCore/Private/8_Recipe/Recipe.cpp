@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/Recipe.h"
 
+#include "8_Recipe/PlainValues.h"
 #include "SkinAtlas/Glob.h"
 #include "SkinAtlas/NearNames.h"
 
@@ -13,11 +14,6 @@ namespace SkinAtlas
 {
 namespace
 {
-std::string Quote(std::string_view Text)
-{
-	return '"' + std::string(Text) + '"';
-}
-
 /** What may have been meant, or what there is. */
 std::string Suggest(std::string_view Wanted, std::span<const std::string> Names)
 {

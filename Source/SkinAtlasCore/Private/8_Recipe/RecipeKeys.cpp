@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/RecipeKeys.h"
 
+#include "8_Recipe/PlainValues.h"
 #include "SkinAtlas/NearNames.h"
 #include "SkinAtlas/OptionNames.h"
 
@@ -29,17 +30,10 @@ constexpr Range AboveZero = {0, Unbounded.Most, true};
 /** What a reader wanted instead, for "must be ..."; empty when the value was taken. */
 using Complaint = std::string;
 
-double NumberOf(const RecipeValue& Value)
-{
-	const int64_t* const Whole = std::get_if<int64_t>(&Value);
-	const double* const Number = std::get_if<double>(&Value);
-	return Whole != nullptr ? double(*Whole) : Number != nullptr ? *Number : std::numeric_limits<double>::quiet_NaN();
-}
-
 Complaint Read(const RecipeValue& Value, Range Allowed, float& Out)
 {
 	const bool bBounded = Allowed.Least != Unbounded.Least, bBoundedAbove = Allowed.Most != Unbounded.Most;
-	const float Number = static_cast<float>(NumberOf(Value));
+	const float Number = static_cast<float>(NumberIn(Value));
 	const float Least = static_cast<float>(Allowed.Least);
 	if (!std::isfinite(Number) || (bBounded && (Number < Least || (Allowed.bAbove && Number == Least))) ||
 		(bBoundedAbove && Number > static_cast<float>(Allowed.Most)))
@@ -55,7 +49,7 @@ Complaint Read(const RecipeValue& Value, Range Allowed, float& Out)
 
 Complaint Read(const RecipeValue& Value, Range Allowed, int32_t& Out)
 {
-	const double Number = NumberOf(Value);
+	const double Number = NumberIn(Value);
 	if (!(Number >= Allowed.Least && Number <= Allowed.Most) || Number != std::floor(Number))
 	{
 		return "a whole number from " + std::to_string(Allowed.Least) + " to " + std::to_string(Allowed.Most);
@@ -89,7 +83,7 @@ template <typename Enum>
 requires std::is_enum_v<Enum> Complaint Read(const RecipeValue& Value, Range, Enum& Out)
 {
 	// 8 and 16 bits are numbers to people, so a number stands for the word of its digits.
-	const double Number = NumberOf(Value);
+	const double Number = NumberIn(Value);
 	const std::string* const Given = std::get_if<std::string>(&Value);
 	const bool bDigits = Number >= 0.0 && Number < 100.0 && Number == std::floor(Number);
 	const std::string Word = Given != nullptr ? *Given : bDigits ? std::to_string(static_cast<int32_t>(Number)) : "";

@@ -2,17 +2,14 @@
 
 #include "SkinAtlas/RecipeTree.h"
 
+#include "8_Recipe/PlainValues.h"
+
 #include <algorithm>
 
 namespace SkinAtlas
 {
 namespace
 {
-std::string Quote(std::string_view Text)
-{
-	return '"' + std::string(Text) + '"';
-}
-
 bool IsObject(const RecipeNode& Node)
 {
 	return Node.Form == RecipeNode::Kind::Object;

@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/RoleTree.h"
 
+#include "8_Recipe/PlainValues.h"
 #include "SkinAtlas/NearNames.h"
 
 #include <algorithm>
@@ -15,14 +16,6 @@ std::string TextOf(const RecipeNode& Node)
 {
 	const std::string* const Text = std::get_if<std::string>(&Node.Value);
 	return Text == nullptr ? std::string() : *Text;
-}
-
-/** Not a number, if it is none. */
-double NumberOf(const RecipeNode& Node)
-{
-	const int64_t* const Whole = std::get_if<int64_t>(&Node.Value);
-	const double* const Number = std::get_if<double>(&Node.Value);
-	return Whole != nullptr ? double(*Whole) : Number != nullptr ? *Number : std::nan("");
 }
 
 /** The complaint, if there is no such role. */
@@ -57,7 +50,7 @@ std::string ReadNumbers(const std::string& Name, double Least, const RecipeNode&
 		{
 			return Place + Wrong;
 		}
-		const float Number = static_cast<float>(NumberOf(Entries.Items[I]));
+		const float Number = static_cast<float>(NumberIn(Entries.Items[I].Value));
 		if (!std::isfinite(Number) || Number < Least)
 		{
 			return Place + Key + " must be a number" + (Least == 0.0 ? " of at least 0" : "") + ", not " +
@@ -147,7 +140,7 @@ std::string ReadRoles(const RecipeNode& Root, RoleTable& Out)
 		{
 			Wrong = "unknown key \"" + Key + "\"" + DidYouMean(Key, {{"version", "k", "shift", "names"}});
 		}
-		else if (NumberOf(Value) != RolesVersion)
+		else if (NumberIn(Value.Value) != RolesVersion)
 		{
 			Wrong = "\"version\" must be " + std::to_string(RolesVersion) + ", not " + Value.Shown;
 		}

@@ -13,7 +13,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Samples = ComponentsAround::Samples; // along a bone
+constexpr int32_t BodySamples = ComponentsAround::Samples; // along a bone
 constexpr int32_t FewestInside = 2;	   // of all bones' samples, for a component around them
 constexpr int32_t FewestNear = 5;	   // of these, for a sheet along it; a speck on the bone is near three or four
 constexpr double NearBone = 0.2;	   // of the bone's length
@@ -110,9 +110,9 @@ void Body::TryBone(const Segment& Bone, std::span<BoneCount> InOut) const
 	// and nothing else depends on it.
 	const auto IsOpen = [&](int32_t C) { return !InOut[size_t(C)].bRuns && InOut[size_t(C)].Inside < FewestInside; };
 	std::vector<int32_t> Holders;
-	for (int32_t I = 0; I < Samples && !Candidates.empty(); ++I)
+	for (int32_t I = 0; I < BodySamples && !Candidates.empty(); ++I)
 	{
-		const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / Samples);
+		const Vec3d P = Lerp(Bone.From, Bone.To, (I + 0.5) / BodySamples);
 		Around->LookFrom(P, IsOpen, Holders);
 		for (const int32_t C : Holders)
 		{

@@ -15,7 +15,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double SameWay = 0.9; // least cosine between two bones that begin at one place
+constexpr double SameBoneWay = 0.9; // least cosine between two bones that begin at one place
 
 /** Goes through the joints rule by rule; each rule sees what the earlier ones left. */
 class Participants
@@ -227,7 +227,7 @@ bool Participants::Doubles(int32_t J, int32_t Other, const JointTree& Tree, cons
 	}
 	const Vec3d Way = DirectionOf(J, Tails);
 	return std::any_of(Tree.Children(Other).begin(), Tree.Children(Other).end(),
-		[&](int32_t Child) { return Dot(Way, Normalised(At(Child) - At(Other))) > SameWay; });
+		[&](int32_t Child) { return Dot(Way, Normalised(At(Child) - At(Other))) > SameBoneWay; });
 }
 
 /** Whether a chain of twist joints, two or more, hangs on a joint, begins where it does and goes along its bone. */
@@ -239,7 +239,7 @@ bool Participants::DoublesItsTwists(int32_t J, const JointTree& Tree) const
 	const auto GoesAlong = [&](int32_t Link)
 	{
 		return IsTwist(Link) && std::any_of(Below.begin(), Below.end(),
-			[&](int32_t Next) { return !IsTwist(Next) && Dot(WayTo(Link), WayTo(Next)) > SameWay; });
+			[&](int32_t Next) { return !IsTwist(Next) && Dot(WayTo(Link), WayTo(Next)) > SameBoneWay; });
 	};
 	return std::any_of(Below.begin(), Below.end(),
 		[&](int32_t First)

@@ -12,7 +12,7 @@ namespace SkinAtlas
 namespace
 {
 constexpr double NearestApart = 0.1; // of the bone: closer joints are at one place
-constexpr double FarthestOff = 0.35; // of the bone: farther from its axis is no twist joint of it
+constexpr double FarthestTwist = 0.35; // of the bone: farther from its axis is no twist joint of it
 
 /** A joint of a limb at its place along the bone: 0 at the limb's joint, 1 at the next. */
 struct Station
@@ -46,7 +46,7 @@ std::vector<Station> Beside(
 		const Vec3d Gap = Vec3d(Joints.Positions()[size_t(Twist)]) - From;
 		const double T = Dot(Gap, Along) / Square;
 		if (bOnlyTwists && -NearestApart < T && T < 1.0 + NearestApart &&
-			Length(Gap - T * Along) < FarthestOff * std::sqrt(Square))
+			Length(Gap - T * Along) < FarthestTwist * std::sqrt(Square))
 		{
 			Found.push_back({T, Twist});
 			Open.insert(Open.end(), Tree.Children(Twist).begin(), Tree.Children(Twist).end());

@@ -11,7 +11,7 @@ namespace
 {
 constexpr int32_t SignedAxes = 6;					  // +X +Y +Z -X -Y -Z
 constexpr double AlongBone = 0.95;					  // least cosine
-constexpr double LeastShare = 0.7, MostOthers = 0.15; // of the joints with a single child
+constexpr double LeastAligned = 0.7, MostOthers = 0.15; // of the joints with a single child
 
 /** The axes of all joints, made once: some rules below compare every joint with many. */
 class JointFrames
@@ -99,7 +99,7 @@ std::vector<Vec3d> BoneAxes(const Skeleton& Joints, const JointTree& Tree)
 		Chosen = Votes[size_t(Axis)] > Votes[size_t(Chosen)] ? Axis : Chosen;
 	}
 	const int32_t Agreeing = Votes[size_t(Chosen)] + Votes[size_t((Chosen + 3) % SignedAxes)];
-	if (Single == 0 || Agreeing < LeastShare * Single || Voters - Agreeing > MostOthers * Single)
+	if (Single == 0 || Agreeing < LeastAligned * Single || Voters - Agreeing > MostOthers * Single)
 	{
 		return {};
 	}

@@ -16,7 +16,7 @@ namespace
 {
 constexpr size_t FaceJoints = 6;   // children of a head with a face
 constexpr double StraightOn = 0.87; // least cosine
-constexpr double SamePlace = 0.05; // mean bones
+constexpr double SameOrigin = 0.05; // mean bones
 // How far joints on a head, or among many, reach, in distances from their common parent.
 // An eye's is an eyeball's radius.
 constexpr double EyeReach = 0.1, FaceReach = 0.25, OtherReach = 0.5;
@@ -185,7 +185,7 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const Recogni
 			Top = Above;
 			Above = Joints.Parents()[size_t(Top)];
 		}
-		const bool bHere = Length(Origins[size_t(Child)] - Origin) < SamePlace * Joints.MeanBoneLength();
+		const bool bHere = Length(Origins[size_t(Child)] - Origin) < SameOrigin * Joints.MeanBoneLength();
 		if (Above != J && (bHere || Inside.ShareOutside(J, Child) > 0.5))
 		{
 			continue;

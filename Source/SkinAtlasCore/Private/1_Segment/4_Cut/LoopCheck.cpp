@@ -167,7 +167,7 @@ bool LoopCheck::Spread(OnVertex&& MayGoOn)
 	return bApart;
 }
 
-LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
+LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgreed,
 	std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section)
 {
 	const int32_t Component = Mesh.ComponentOf()[size_t(Mesh.Edge(Loops[0].Points[0].Edge)[0])];
@@ -177,7 +177,7 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 		return LoopVerdict::Disagrees;
 	}
 	const bool bAbove = Wanted <= Others;
-	const double MostShare = bAbove ? 1.0 / LeastAgreement - 1.0 : 1.0 - LeastAgreement;
+	const double MostShare = bAbove ? 1.0 / LeastAgreed - 1.0 : 1.0 - LeastAgreed;
 	const double MostStrange = static_cast<double>(Wanted) * MostShare;
 	int64_t InN = 0, NotInN = 0; // of the side that is flooded
 	Begin(bAbove, Loops, Origin, Normal, Section);
@@ -190,7 +190,7 @@ LoopVerdict LoopCheck::Judge(int32_t J, const PriorSkin& Prior, double LeastAgre
 	const int64_t Right = bAbove ? InN : NotInN, Flooded = InN + NotInN;
 	RightShare = Flooded > 0 ? static_cast<double>(Right) / static_cast<double>(Flooded) : 0.0;
 	const int64_t Agreed = bAbove ? InN : Wanted - InN, Strangers = bAbove ? NotInN : Others - NotInN;
-	const double Least = LeastAgreement * static_cast<double>(Wanted + Strangers);
+	const double Least = LeastAgreed * static_cast<double>(Wanted + Strangers);
 	return !bApart								 ? LoopVerdict::Leaks
 		   : static_cast<double>(Agreed) >= Least ? LoopVerdict::Agrees
 												 : LoopVerdict::Disagrees;

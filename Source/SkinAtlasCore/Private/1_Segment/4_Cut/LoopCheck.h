@@ -54,11 +54,11 @@ public:
 
 	/**
 	 * Of loops in one plane and on one component, cut all at once: S = skin on their positive side, N = skin of the
-	 * component with its nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreement. Flooded is
+	 * component with its nearest bone in the subtree of J. Agrees if |S and N| / |S or N| >= LeastAgreed. Flooded is
 	 * S or, where N is more than half of the component, what is not S, until the answer is no: this never costs much
 	 * more than half of the component, nor than N. Loops that would leak later are then said to disagree.
 	 */
-	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreement,
+	LoopVerdict Judge(int32_t J, const PriorSkin& Prior, double LeastAgreed,
 		std::span<const SectionLoop> Loops, const Vec3d& Origin, const Vec3d& Normal, const PlaneSection& Section);
 
 	/**

@@ -11,7 +11,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t MostSteps = 2; // up or down, between regions that hang together
+constexpr int32_t ExclaveSteps = 2; // up or down, between regions that hang together
 
 /** The vertices of a region in a group. */
 struct Share
@@ -100,7 +100,7 @@ Result<std::vector<Exclave>> FindExclaves(
 	const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& RegionOf, const Context& Host)
 {
 	const auto HangTogether = [&](int32_t A, int32_t B)
-	{ return Tree.Steps(A, B) <= MostSteps && (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)); };
+	{ return Tree.Steps(A, B) <= ExclaveSteps && (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)); };
 	const Result<VertexGroups> Grouped = GroupVertices(Mesh, Host, [&](int32_t V, size_t I)
 		{ return HangTogether(RegionOf[size_t(V)], RegionOf[size_t(Mesh.Neighbours(V)[I])]); });
 	if (!Grouped)

@@ -13,7 +13,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double SamePlace = 0.05; // mean bones
+constexpr double HeldPlace = 0.05; // mean bones
 constexpr double TooLarge = 2.0;   // for one finger, in bones of it: a claw's radius is a quarter of its length
 
 bool IsFinger(const SegmentationInput& In, int32_t J)
@@ -107,7 +107,7 @@ int32_t MovesTheHand(const SegmentationInput& In, int32_t Hand)
 			Fingers.push_back(J);
 		}
 	}
-	const double Near = SamePlace * In.Joints.MeanBoneLength();
+	const double Near = HeldPlace * In.Joints.MeanBoneLength();
 	const bool bBeginTogether = std::all_of(Fingers.begin(), Fingers.end(),
 		[&](int32_t J) { return Length(At(J) - At(Fingers[0])) <= Near && Length(At(J) - At(Hand)) > Near; });
 	if (Fingers.size() < 2 || !bBeginTogether)

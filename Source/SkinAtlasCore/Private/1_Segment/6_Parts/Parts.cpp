@@ -12,7 +12,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t Samples = 8;		// along a bone
+constexpr int32_t PartSamples = 8;		// along a bone
 constexpr double LeastOwned = 0.6;	// of the owner's bones inside the part
 constexpr double MostOfOther = 0.4; // of any other joint's: a torso with two vertebrae inside bends
 constexpr double FewestOwners = 0.2; // of the joints: machines and dolls; people in clothes own a shoe or two
@@ -49,13 +49,13 @@ Result<std::vector<int32_t>> FindPartOwners(const SegmentationInput& In)
 		std::vector<int32_t> Holders, Met; // Met: a component for every sample in it
 		for (const Bone& Each : In.Bones.Of(J))
 		{
-			for (int32_t I = 0; I < Samples; ++I)
+			for (int32_t I = 0; I < PartSamples; ++I)
 			{
-				Of.PartsAround().LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / Samples), MayBeOwned, Holders);
+				Of.PartsAround().LookFrom(Lerp(Each.From, Each.To, (I + 0.5) / PartSamples), MayBeOwned, Holders);
 				Met.insert(Met.end(), Holders.begin(), Holders.end());
 			}
 		}
-		const auto All = static_cast<double>(In.Bones.Of(J).size()) * Samples;
+		const auto All = static_cast<double>(In.Bones.Of(J).size()) * PartSamples;
 		std::sort(Met.begin(), Met.end());
 		for (auto First = Met.begin(); First != Met.end();)
 		{
