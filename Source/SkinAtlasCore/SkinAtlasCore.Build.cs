@@ -17,7 +17,7 @@ public class SkinAtlasCore : ModuleRules
 		// The same bits in the editor, on the command line and in the browser.
 		FPSemantics = FPSemanticsMode.Precise;
 
-		PrivateDependencyModuleNames.Add("Core"); // only for IMPLEMENT_MODULE
+		PublicDependencyModuleNames.Add("Core"); // only for IMPLEMENT_MODULE and what DLLEXPORT means
 
 		// Launcher engines may come without Eigen's headers; then a copy of Eigen 3.4 in ThirdParty serves.
 		if (File.Exists(Path.Combine(EngineDirectory, "Source", "ThirdParty", "Eigen", "Eigen.Build.cs")))

@@ -14,9 +14,9 @@ public class SkinAtlasEditor : ModuleRules
 		});
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"AssetRegistry", "AssetTools", "ContentBrowser", "DesktopPlatform", "Json", "MessageLog", "Persona",
-			"Projects", "PropertyEditor", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore", "ToolMenus", "UnrealEd",
-			"WorkspaceMenuStructure"
+			"AssetRegistry", "AssetTools", "ContentBrowser", "DesktopPlatform", "InputCore", "Json", "MessageLog",
+			"Persona", "Projects", "PropertyEditor", "RenderCore", "SkinAtlasCore", "Slate", "SlateCore",
+			"ToolMenus", "UnrealEd", "WorkspaceMenuStructure"
 		});
 
 		// Source meshes. StaticMeshDescription,

@@ -225,6 +225,18 @@ TEST_CASE("Lint: Build.cs names the modules of all includes", "[lint]")
 						   "});\nPublicDependencyModuleNames.Add(\"C\");") == std::vector<std::string>{"A", "B", "C"});
 }
 
+TEST_CASE("Lint: Build.cs names the modules that the engine's templates link", "[lint]")
+{
+	UnrealModule Module;
+	Module.Name = "Sample";
+	Module.Dependencies = {"Slate"};
+	Module.Files.push_back(
+		Parse("Private/Thing.cpp", Licence + std::string("#include \"Widgets/Views/STreeView.h\"\n")));
+	CheckOne(FindBreaches(Module, LoadEngine(StandInFolder)), "link module InputCore");
+	Module.Dependencies.push_back("InputCore");
+	CHECK(FindBreaches(Module, LoadEngine(StandInFolder)).empty());
+}
+
 TEST_CASE("Lint: versions are asked for in the compat header alone", "[lint]")
 {
 	CheckOne(Breaches("#if UE_VERSION_OLDER_THAN(5, 7, 0)\n#endif\n"), "outside the compat header");

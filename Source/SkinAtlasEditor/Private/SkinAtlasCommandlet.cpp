@@ -3,6 +3,7 @@
 #include "SkinAtlasCommandlet.h"
 
 #include "AssetCompilingManager.h"
+#include "AssetRegistry/AssetData.h"
 #include "AssetRegistry/AssetRegistryModule.h"
 #include "AssetRegistry/IAssetRegistry.h"
 #include "Engine/SkeletalMesh.h"

@@ -99,8 +99,8 @@ bool IsMainSkin(const FMeshDescription& Description, FName Profile)
 	const FSkinWeightsVertexAttributesConstRef Ours = Attributes.GetVertexSkinWeights(Profile);
 	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
 	{
-		const FVertexBoneWeights A = Main.Get(Vertex);
-		const FVertexBoneWeights B = Ours.Get(Vertex);
+		const FVertexBoneWeightsConst A = Main.Get(Vertex);
+		const FVertexBoneWeightsConst B = Ours.Get(Vertex);
 		bool bSame = A.Num() == B.Num();
 		for (int32 Slot = 0; bSame && Slot < A.Num(); ++Slot)
 		{

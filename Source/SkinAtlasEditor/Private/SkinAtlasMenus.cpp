@@ -94,7 +94,7 @@ void FillMenu(UToolMenu* Menu)
 }
 }
 
-void RegisterMenus(const void* Owner)
+void RegisterMenus(void* Owner)
 {
 	const FToolMenuOwnerScoped OwnerScope(Owner);
 	UToolMenu* const Menu = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.SkeletalMesh");

@@ -8,5 +8,5 @@ namespace SkinAtlas::Editor
  * Adds the submenu SkinAtlas to skeletal meshes in the Content Browser, and a button to their editor.
  * Once the editor's menus can be had.
  */
-void RegisterMenus(const void* Owner);
+void RegisterMenus(void* Owner);
 }

@@ -170,7 +170,7 @@ StoredWeights ReadRows(const FMeshDescription& Description, FName Profile)
 	}
 	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
 	{
-		const FVertexBoneWeights Row = Skin.Get(Vertex);
+		const FVertexBoneWeightsConst Row = Skin.Get(Vertex);
 		Rows.Bits.push_back(16);
 		for (int32 Slot = 0; Slot < Rows.Influences; ++Slot)
 		{

@@ -7,6 +7,7 @@
 #include "Interfaces/IPluginManager.h"
 #include "Styling/SlateStyle.h"
 #include "Styling/SlateStyleRegistry.h"
+#include "Templates/UniquePtr.h"
 
 namespace SkinAtlas::Editor
 {

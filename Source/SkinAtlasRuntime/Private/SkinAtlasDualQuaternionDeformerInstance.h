@@ -6,7 +6,7 @@
 #include "CoreMinimal.h"
 #include "SkinAtlasEngineCompat.h"
 #include "UObject/ObjectPtr.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 
 #include "SkinAtlasDualQuaternionDeformerInstance.generated.h"
 

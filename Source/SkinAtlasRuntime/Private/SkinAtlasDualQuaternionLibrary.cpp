@@ -6,6 +6,24 @@
 #include "SkinAtlasDualQuaternionDeformer.h"
 #include "SkinAtlasDualQuaternionDeformerInstance.h"
 
+namespace SkinAtlas::Deformer
+{
+/**
+ * The deformer at work on the component. Its getter is a function of Blueprints in every version, but not in every
+ * version one that other modules can link: so it is called by its name, as a Blueprint does.
+ */
+UMeshDeformerInstance* FindActive(const USkinnedMeshComponent& Component)
+{
+	struct
+	{
+		UMeshDeformerInstance* Returned = nullptr;
+	} Parameters;
+	UFunction* const Getter = Component.FindFunctionChecked("GetMeshDeformerInstance");
+	const_cast<USkinnedMeshComponent&>(Component).ProcessEvent(Getter, &Parameters); // it changes nothing
+	return Parameters.Returned;
+}
+}
+
 bool USkinAtlasDualQuaternionLibrary::ApplyDualQuaternionSkinning(
 	USkinnedMeshComponent* Component, USkinAtlasDualQuaternionDeformer* Deformer)
 {
@@ -40,5 +58,5 @@ void USkinAtlasDualQuaternionLibrary::RemoveDualQuaternionSkinning(USkinnedMeshC
 bool USkinAtlasDualQuaternionLibrary::IsDualQuaternionActive(const USkinnedMeshComponent* Component)
 {
 	return IsValid(Component) &&
-		   Cast<USkinAtlasDualQuaternionDeformerInstance>(Component->GetMeshDeformerInstance()) != nullptr;
+		   Cast<USkinAtlasDualQuaternionDeformerInstance>(SkinAtlas::Deformer::FindActive(*Component)) != nullptr;
 }

@@ -8,6 +8,7 @@
 #include "SkinAtlasDeformerProvider.h"
 #include "SkinAtlasReports.h"
 #include "SkinAtlasRuntimeLog.h"
+#include "Templates/UniquePtr.h"
 
 DEFINE_LOG_CATEGORY(LogSkinAtlas);
 

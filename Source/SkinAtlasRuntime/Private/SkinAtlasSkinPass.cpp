@@ -3,6 +3,7 @@
 #include "SkinAtlasSkinPass.h"
 
 #include "GlobalRenderResources.h"
+#include "ProfilingDebugging/RealtimeGPUProfiler.h"
 #include "RenderGraphBuilder.h"
 #include "RenderGraphUtils.h"
 #include "Rendering/SkeletalMeshRenderData.h"

@@ -4,7 +4,7 @@
 
 #include "Animation/MeshDeformer.h"
 #include "CoreMinimal.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 
 #include "SkinAtlasDualQuaternionDeformer.generated.h"
 

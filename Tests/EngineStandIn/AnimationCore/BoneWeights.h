@@ -68,12 +68,13 @@ private:
 class FBoneWeights // [A7]
 {
 public:
-	static FBoneWeights Create(TArrayView<const FBoneWeight> In, const FBoneWeightsSettings& Settings = {});
+	ANIMATIONCORE_API static FBoneWeights Create(
+		TArrayView<const FBoneWeight> In, const FBoneWeightsSettings& Settings = {});
 	int32 Num() const { return Row.Num(); }
 	const FBoneWeight& operator[](int32 Index) const { return Row[Index]; }
 
 private:
-	void StandInNormalise();
+	STANDIN_API void StandInNormalise();
 	TArray<FBoneWeight> Row;
 };
 }

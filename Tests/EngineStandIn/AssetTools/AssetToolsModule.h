@@ -10,6 +10,6 @@ class IAssetTools;
 class FAssetToolsModule : public IModuleInterface // [C]
 {
 public:
-	static FAssetToolsModule& GetModule();
-	IAssetTools& Get() const;
+	ASSETTOOLS_API static FAssetToolsModule& GetModule();
+	ASSETTOOLS_API IAssetTools& Get() const;
 };

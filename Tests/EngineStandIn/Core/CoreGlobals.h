@@ -3,4 +3,6 @@
 
 #pragma once
 
-bool IsInGameThread(); // [C]
+#include "CoreTypes.h"
+
+CORE_API bool IsInGameThread(); // [C]

@@ -1,21 +1,9 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for CoreTypes.h, HAL/Platform.h and Misc/AssertionMacros.h (Core).
+// Stands for CoreTypes.h and Misc/AssertionMacros.h (Core).
 
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
-using uint8 = std::uint8_t;   // [C]
-using uint16 = std::uint16_t; // [C]
-using uint32 = std::uint32_t; // [C]
-using uint64 = std::uint64_t; // [C]
-using int8 = std::int8_t;     // [C]
-using int16 = std::int16_t;   // [C]
-using int32 = std::int32_t;   // [C]
-using int64 = std::int64_t;   // [C]
-using SIZE_T = std::size_t;   // [C]
-using TCHAR = wchar_t;        // [C]
+#include "HAL/Platform.h"
 
 enum // [C]
 {
@@ -26,8 +14,6 @@ enum EForceInit // [C]
 	ForceInit
 };
 
-#define TEXT(Literal) L##Literal // [C]
-#define FORCEINLINE inline       // [C]
 #define UE_DEPRECATED(Version, Message) [[deprecated(Message)]] // [C]
 
 // The flavour: 6, 7 or 8 for engine 5.6, 5.7, 5.8. The build sets it, and WITH_EDITOR with it.
@@ -40,7 +26,7 @@ enum EForceInit // [C]
 namespace StandIn
 {
 /** As the engine does: a failed check ends the process, with the expression. */
-[[noreturn]] void FailCheck(const char* Expression, const char* File, int Line);
+[[noreturn]] STANDIN_API void FailCheck(const char* Expression, const char* File, int Line);
 }
 
 #define check(Expression) /* [C] */ \
@@ -52,7 +38,3 @@ namespace StandIn
 		} \
 	} while (false)
 #define checkf(Expression, ...) check(Expression) // [C]
-
-// The export macros that UnrealBuildTool defines for the modules under test.
-#define SKINATLASRUNTIME_API // [C]
-#define SKINATLASEDITOR_API  // [C]

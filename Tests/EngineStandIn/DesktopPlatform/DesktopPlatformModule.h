@@ -8,5 +8,5 @@
 class FDesktopPlatformModule // [B]
 {
 public:
-	static IDesktopPlatform* Get(); // null where there is none
+	DESKTOPPLATFORM_API static IDesktopPlatform* Get(); // null where there is none
 };

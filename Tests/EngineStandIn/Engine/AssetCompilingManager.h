@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "CoreTypes.h"
+
 class FAssetCompilingManager // [C]
 {
 public:
-	static FAssetCompilingManager& Get();
-	void FinishAllCompilation();
+	ENGINE_API static FAssetCompilingManager& Get();
+	ENGINE_API void FinishAllCompilation();
 };

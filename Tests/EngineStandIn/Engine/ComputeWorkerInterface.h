@@ -43,6 +43,6 @@ public:
 
 struct ComputeTaskExecutionGroup // [57]
 {
-	static FName Immediate;
-	static FName EndOfFrameUpdate;
+	ENGINE_API static FName Immediate;
+	ENGINE_API static FName EndOfFrameUpdate;
 };

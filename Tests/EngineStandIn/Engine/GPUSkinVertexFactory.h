@@ -15,6 +15,6 @@ class FGPUBaseSkinVertexFactory // [58u]
 {
 public:
 	/** The asset's own limit if it has one, else the project's; may be more than is supported. */
-	static int32 GetBoneInfluenceLimitForAsset(int32 AssetProvidedLimit, const ITargetPlatform* = nullptr);
-	static bool GetUnlimitedBoneInfluences(const ITargetPlatform* = nullptr);
+	ENGINE_API static int32 GetBoneInfluenceLimitForAsset(int32 AssetProvidedLimit, const ITargetPlatform* = nullptr);
+	ENGINE_API static bool GetUnlimitedBoneInfluences(const ITargetPlatform* = nullptr);
 };

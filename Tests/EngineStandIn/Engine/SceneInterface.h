@@ -13,8 +13,8 @@ class FSkeletalMeshObject;
 class FSceneInterface // [57]
 {
 public:
-	FSceneInterface();
-	~FSceneInterface();
+	ENGINE_API FSceneInterface();
+	ENGINE_API ~FSceneInterface();
 	ERHIFeatureLevel::Type GetFeatureLevel() const { return StandInLevel; } // [C]
 
 	ERHIFeatureLevel::Type StandInLevel = ERHIFeatureLevel::SM6;

@@ -15,24 +15,24 @@ class FSkeletalMeshObject;
 class FSkeletalMeshDeformerHelpers // [58]
 {
 public:
-	static FRHIShaderResourceView* GetBoneBufferForReading(
+	ENGINE_API static FRHIShaderResourceView* GetBoneBufferForReading(
 		FSkeletalMeshObject const* Object, int32 Lod, int32 Section, bool bPrevious);
 #if STANDIN_MINOR >= 8
-	static FRHIShaderResourceView* GetMorphTargetBufferForReading(
+	ENGINE_API static FRHIShaderResourceView* GetMorphTargetBufferForReading(
 		const FSkeletalMeshObject* Object, int32 Lod, bool bPrevious);
 	UE_DEPRECATED(5.8, "section and frame are no longer asked for")
-	static FRHIShaderResourceView* GetMorphTargetBufferForReading(
+	ENGINE_API static FRHIShaderResourceView* GetMorphTargetBufferForReading(
 		FSkeletalMeshObject const* Object, int32 Lod, int32 Section, uint32 Frame, bool bPrevious);
 #else
-	static FRHIShaderResourceView* GetMorphTargetBufferForReading( // [57]
+	ENGINE_API static FRHIShaderResourceView* GetMorphTargetBufferForReading( // [57]
 		FSkeletalMeshObject const* Object, int32 Lod, int32 Section, uint32 Frame, bool bPrevious);
 #endif
-	static int32 GetIndexOfFirstAvailableSection(FSkeletalMeshObject* Object, int32 Lod);
-	static FRDGBuffer* AllocateVertexFactoryPositionBuffer(
+	ENGINE_API static int32 GetIndexOfFirstAvailableSection(FSkeletalMeshObject* Object, int32 Lod);
+	ENGINE_API static FRDGBuffer* AllocateVertexFactoryPositionBuffer(
 		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const*);
-	static FRDGBuffer* AllocateVertexFactoryTangentBuffer(
+	ENGINE_API static FRDGBuffer* AllocateVertexFactoryTangentBuffer(
 		FRDGBuilder& Builder, FRDGExternalAccessQueue& Queue, FSkeletalMeshObject* Object, int32 Lod, TCHAR const*);
-	static void UpdateVertexFactoryBufferOverrides(
+	ENGINE_API static void UpdateVertexFactoryBufferOverrides(
 		FRDGBuilder& Builder, FSkeletalMeshObject* Object, int32 Lod, bool bInvalidatePreviousPosition);
-	static void ResetVertexFactoryBufferOverrides(FSkeletalMeshObject* Object, int32 Lod);
+	ENGINE_API static void ResetVertexFactoryBufferOverrides(FSkeletalMeshObject* Object, int32 Lod);
 };

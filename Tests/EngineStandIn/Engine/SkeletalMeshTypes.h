@@ -12,9 +12,9 @@ class USkeletalMesh;
 class FScopedSkeletalMeshPostEditChange // [58]
 {
 public:
-	FScopedSkeletalMeshPostEditChange(
+	ENGINE_API FScopedSkeletalMeshPostEditChange(
 		USkeletalMesh* InMesh, bool bCallPostEditChange = true, bool bReregisterComponents = true);
-	~FScopedSkeletalMeshPostEditChange();
+	ENGINE_API ~FScopedSkeletalMeshPostEditChange();
 	FScopedSkeletalMeshPostEditChange(const FScopedSkeletalMeshPostEditChange&) = delete;
 	FScopedSkeletalMeshPostEditChange& operator=(const FScopedSkeletalMeshPostEditChange&) = delete;
 

@@ -19,5 +19,5 @@ enum class ESkeletalMeshUpdateStage : uint8 // [58]
 class FSkeletalMeshUpdater // [58]
 {
 public:
-	static void WaitForStage(FRDGBuilder& GraphBuilder, ESkeletalMeshUpdateStage Stage);
+	ENGINE_API static void WaitForStage(FRDGBuilder& GraphBuilder, ESkeletalMeshUpdateStage Stage);
 };

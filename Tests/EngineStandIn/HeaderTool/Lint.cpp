@@ -100,13 +100,27 @@ private:
 			{
 				Report(File, Used.Line, "\"" + Used.Path + "\" is in no module known here");
 			}
-			else if (std::find(Module.Dependencies.begin(), Module.Dependencies.end(), Owner->second) ==
-					 Module.Dependencies.end())
+			else if (!IsNamed(Owner->second))
 			{
 				Report(File, Used.Line,
 					"\"" + Used.Path + "\" is of module " + Owner->second + ", which Build.cs does not name");
 			}
+			const auto Linked = Around.ModulesOfTemplates.find(Used.Path);
+			for (const std::string& Name :
+				Linked == Around.ModulesOfTemplates.end() ? std::vector<std::string>() : Linked->second)
+			{
+				if (!IsNamed(Name))
+				{
+					Report(File, Used.Line,
+						"templates of \"" + Used.Path + "\" link module " + Name + ", which Build.cs does not name");
+				}
+			}
 		}
+	}
+
+	bool IsNamed(const std::string& Name) const
+	{
+		return std::find(Module.Dependencies.begin(), Module.Dependencies.end(), Name) != Module.Dependencies.end();
 	}
 
 	void CheckVersions(const SourceFile& File)

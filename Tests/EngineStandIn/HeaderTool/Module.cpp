@@ -12,6 +12,24 @@ namespace fs = std::filesystem;
 
 namespace
 {
+/** What follows "// Its templates link " in a header of the stand-in, which are made in the module that uses them. */
+std::vector<std::string> FindModulesOfTemplates(const std::string& Text)
+{
+	constexpr std::string_view Mark = "// Its templates link ";
+	std::vector<std::string> Names;
+	const size_t At = Text.find(Mark);
+	if (At != std::string::npos)
+	{
+		const size_t Begin = At + Mark.size();
+		std::istringstream Words(Text.substr(Begin, Text.find('\n', Begin) - Begin));
+		for (std::string Word; Words >> Word;)
+		{
+			Names.push_back(Word);
+		}
+	}
+	return Names;
+}
+
 /** Files below a folder in the order of their names, so that findings come in one order everywhere. */
 std::vector<fs::path> FilesBelow(const fs::path& Folder)
 {
@@ -95,8 +113,11 @@ Surroundings LoadEngine(const fs::path& StandInFolder)
 		Owner = Owner.substr(0, Owner.find("Internal"));
 		for (const fs::path& File : FilesBelow(Folder.path()))
 		{
-			Engine.OwnerOfHeader[fs::relative(File, Folder.path()).generic_string()] = Owner;
-			for (const Type& Declared : Parse(File.filename().string(), ReadText(File)).Types)
+			const std::string Header = fs::relative(File, Folder.path()).generic_string();
+			const std::string Text = ReadText(File);
+			Engine.OwnerOfHeader[Header] = Owner;
+			Engine.ModulesOfTemplates[Header] = FindModulesOfTemplates(Text);
+			for (const Type& Declared : Parse(File.filename().string(), Text).Types)
 			{
 				if (!Declared.PureVirtuals.empty())
 				{

@@ -30,6 +30,7 @@ struct Surroundings
 {
 	std::map<std::string, std::string> OwnerOfHeader;                  // include path to module name
 	std::map<std::string, std::vector<std::string>> PureVirtuals;      // engine class to its functions
+	std::map<std::string, std::vector<std::string>> ModulesOfTemplates; // include path to what its templates link
 };
 
 /** Every folder of the stand-in is an engine module; Internal folders belong to the module their name begins with. */

@@ -62,7 +62,7 @@ struct FMeshDescription // [A]
 		return StandInGroupOf[SIZE_T(Triangle.GetValue())];
 	}
 	bool IsEmpty() const { return StandInVertices.Num() == 0; }
-	void CreateVertexWithID(FVertexID Vertex);
+	MESHDESCRIPTION_API void CreateVertexWithID(FVertexID Vertex);
 	FVector3f GetVertexPosition(FVertexID Vertex) const
 	{
 		check(StandInVertices.IsValid(Vertex));
@@ -79,8 +79,9 @@ struct FMeshDescription // [A]
 		return {StandInCorners[SIZE_T(Triangle.GetValue())].data(), 3};
 	}
 
-	void StandInPlaceVertex(FVertexID Vertex, const FVector3f& Position);
-	void StandInAddTriangle(FTriangleID Triangle, const std::array<FVertexID, 3>& Corners, const char* Slot = "Skin");
+	STANDIN_API void StandInPlaceVertex(FVertexID Vertex, const FVector3f& Position);
+	STANDIN_API void StandInAddTriangle(
+		FTriangleID Triangle, const std::array<FVertexID, 3>& Corners, const char* Slot = "Skin");
 	TStandInElements<FVertexID> StandInVertices;
 	TStandInElements<FTriangleID> StandInTriangles;
 	TStandInElements<FVertexInstanceID> StandInInstances; // three of its own for every triangle

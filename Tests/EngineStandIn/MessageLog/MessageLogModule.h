@@ -10,7 +10,7 @@
 class FMessageLogModule : public IModuleInterface // [C]
 {
 public:
-	void RegisterLogListing(
+	MESSAGELOG_API void RegisterLogListing(
 		const FName& LogName, const FText& LogLabel, const FMessageLogInitializationOptions& InitializationOptions);
-	bool UnregisterLogListing(const FName& LogName);
+	MESSAGELOG_API bool UnregisterLogListing(const FName& LogName);
 };

@@ -5,6 +5,6 @@
 
 #include "RHIDefinitions.h"
 
-extern ERHIFeatureLevel::Type GMaxRHIFeatureLevel; // [C]
+extern RHI_API ERHIFeatureLevel::Type GMaxRHIFeatureLevel; // [C]
 
-EShaderPlatform GetFeatureLevelShaderPlatform(ERHIFeatureLevel::Type Level); // [C]
+RHI_API EShaderPlatform GetFeatureLevelShaderPlatform(ERHIFeatureLevel::Type Level); // [C]

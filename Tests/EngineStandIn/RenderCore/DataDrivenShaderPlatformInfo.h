@@ -5,4 +5,4 @@
 
 #include "RHIDefinitions.h"
 
-bool IsFeatureLevelSupported(EShaderPlatform Platform, ERHIFeatureLevel::Type Level); // [57]
+RENDERCORE_API bool IsFeatureLevelSupported(EShaderPlatform Platform, ERHIFeatureLevel::Type Level); // [57]

@@ -11,4 +11,4 @@ public:
 	FShaderResourceViewRHIRef ShaderResourceViewRHI;
 };
 
-extern FVertexBufferWithSRV* GWhiteVertexBufferWithSRV; // [58]
+extern RENDERCORE_API FVertexBufferWithSRV* GWhiteVertexBufferWithSRV; // [58]

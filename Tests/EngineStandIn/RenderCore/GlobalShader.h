@@ -36,8 +36,8 @@ struct FShaderType
 	std::vector<FShaderDefine> (*Defines)(int32 PermutationId);
 	bool (*ShouldCompile)(const FGlobalShaderPermutationParameters&);
 };
-const std::vector<FShaderType>& ShaderTypes();
-bool RegisterShaderType(const FShaderType& Type);
+STANDIN_API const std::vector<FShaderType>& ShaderTypes();
+STANDIN_API bool RegisterShaderType(const FShaderType& Type);
 
 template <typename Shader>
 std::vector<FShaderDefine> DefinesOf(int32 PermutationId)
@@ -66,7 +66,7 @@ public: \
 class FGlobalShaderMap // [58]
 {
 };
-FGlobalShaderMap* GetGlobalShaderMap(ERHIFeatureLevel::Type Level); // [58]
+RENDERCORE_API FGlobalShaderMap* GetGlobalShaderMap(ERHIFeatureLevel::Type Level); // [58]
 
 template <typename Shader>
 class TShaderRef // [58]

@@ -17,14 +17,16 @@ public:
 	explicit FRDGBuilder(FRHICommandListImmediate& InRHICmdList) : RHICmdList(InRHICmdList) {}
 	~FRDGBuilder() { check(bStandInExecuted || StandInPasses.empty()); }
 
-	FRDGBufferRef CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name);
-	FRDGBufferSRVRef CreateSRV(FRDGBufferRef Buffer);
-	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
-	FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer, EPixelFormat Format,
+	RENDERCORE_API FRDGBufferRef CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name);
+	RENDERCORE_API FRDGBufferSRVRef CreateSRV(FRDGBufferRef Buffer);
+	RENDERCORE_API FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
+	RENDERCORE_API FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer, EPixelFormat Format,
 		ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
 	/** Makes a buffer of the graph outlive it. */
-	const TRefCountPtr<FRDGPooledBuffer>& ConvertToExternalBuffer(FRDGBufferRef Buffer); // [58u] exported
-	FRDGBufferRef RegisterExternalBuffer(const TRefCountPtr<FRDGPooledBuffer>& ExternalPooledBuffer); // [58u] exported
+	RENDERCORE_API const TRefCountPtr<FRDGPooledBuffer>& ConvertToExternalBuffer(
+		FRDGBufferRef Buffer); // [58u] exported
+	RENDERCORE_API FRDGBufferRef RegisterExternalBuffer(
+		const TRefCountPtr<FRDGPooledBuffer>& ExternalPooledBuffer); // [58u] exported
 	template <typename T>
 	T* AllocParameters()
 	{
@@ -37,7 +39,7 @@ public:
 		StandInObjects.push_back(Object);
 		return Object.get();
 	}
-	void Execute();
+	RENDERCORE_API void Execute();
 
 	FRHICommandListImmediate& RHICmdList;
 

@@ -14,7 +14,6 @@ public:
 };
 
 #define RDG_EVENT_NAME(Pattern, ...) FRDGEventName{FString::Printf(TEXT(Pattern) __VA_OPT__(, ) __VA_ARGS__)} // [58]
-#define DECLARE_GPU_STAT_NAMED(Stat, Text) [[maybe_unused]] static const TCHAR* const GPUStat_##Stat = Text  // [58]
 #define RDG_EVENT_SCOPE_STAT(Builder, Stat, Pattern, ...) ::StandIn::Enter(GPUStat_##Stat, "event " Pattern) // [58]
 #if STANDIN_MINOR >= 8
 namespace StandIn

@@ -9,19 +9,19 @@
 class FRDGExternalAccessQueue // [56]
 {
 public:
-	~FRDGExternalAccessQueue();
-	void Submit(FRDGBuilder& GraphBuilder);
+	RENDERCORE_API ~FRDGExternalAccessQueue();
+	RENDERCORE_API void Submit(FRDGBuilder& GraphBuilder);
 	void StandInAdd(FRDGBuffer* Buffer) { Waiting.push_back(Buffer); }
 
 private:
 	std::vector<FRDGBuffer*> Waiting;
 };
 
-FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement,
+RENDERCORE_API FRDGBufferRef CreateStructuredBuffer(FRDGBuilder& Builder, const TCHAR* Name, uint32 BytesPerElement,
 	uint32 NumElements, const void* InitialData, uint64 InitialDataSize); // [58u]
 
 class FRHIGPUBufferReadback;
-void AddEnqueueCopyPass(
+RENDERCORE_API void AddEnqueueCopyPass(
 	FRDGBuilder& Builder, FRHIGPUBufferReadback* Readback, FRDGBufferRef Source, uint32 NumBytes); // [58u]
 
 namespace StandIn
@@ -35,7 +35,7 @@ struct FDispatch
 	FIntVector GroupCount;
 	std::wstring Name;
 };
-void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch);
+STANDIN_API void AddDispatch(FRDGBuilder& Builder, FDispatch Dispatch);
 }
 
 namespace FComputeShaderUtils // [58]

@@ -5,7 +5,7 @@
 
 #include "RHIDefinitions.h"
 
-bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform); // [58] exported
+RENDERCORE_API bool IsGPUSkinPassThroughSupported(EShaderPlatform Platform); // [58] exported
 #if STANDIN_MINOR >= 8
-bool AreMeshDeformersAvailable(EShaderPlatform Platform); // [58] exported
+RENDERCORE_API bool AreMeshDeformersAvailable(EShaderPlatform Platform); // [58] exported
 #endif

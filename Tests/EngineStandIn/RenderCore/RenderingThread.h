@@ -8,12 +8,12 @@
 
 #include <functional>
 
-bool IsInRenderingThread();   // [C]
-void FlushRenderingCommands(); // [B]
+RENDERCORE_API bool IsInRenderingThread();   // [C]
+RENDERCORE_API void FlushRenderingCommands(); // [B]
 
 namespace StandIn
 {
-void EnqueueRenderCommand(const char* Name, std::function<void(FRHICommandListImmediate&)> Command);
+STANDIN_API void EnqueueRenderCommand(const char* Name, std::function<void(FRHICommandListImmediate&)> Command);
 
 struct FRenderCommand
 {

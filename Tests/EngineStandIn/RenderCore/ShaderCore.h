@@ -5,4 +5,5 @@
 
 #include "CoreMinimal.h"
 
-void AddShaderSourceDirectoryMapping(const FString& VirtualDirectory, const FString& RealDirectory); // [57]
+RENDERCORE_API void AddShaderSourceDirectoryMapping(
+	const FString& VirtualDirectory, const FString& RealDirectory); // [57]

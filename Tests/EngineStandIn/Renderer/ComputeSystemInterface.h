@@ -19,6 +19,6 @@ public:
 
 namespace ComputeSystemInterface // [58]
 {
-void RegisterSystem(IComputeSystem* System); // [58]
-void UnregisterSystem(IComputeSystem* System); // [58]
+RENDERER_API void RegisterSystem(IComputeSystem* System); // [58]
+RENDERER_API void UnregisterSystem(IComputeSystem* System); // [58]
 }

@@ -21,9 +21,11 @@ class FSkeletalMeshConstAttributes // [B]
 {
 public:
 	explicit FSkeletalMeshConstAttributes(const FMeshDescription& InMesh) : StandInMesh(InMesh) {}
-	FSkinWeightsVertexAttributesConstRef GetVertexSkinWeights(FName Profile = NAME_None) const;
-	TArray<FName> GetSkinWeightProfileNames() const;
-	TPolygonGroupAttributesConstRef<FName> GetPolygonGroupMaterialSlotNames() const; // of FStaticMeshConstAttributes
+	SKELETALMESHDESCRIPTION_API FSkinWeightsVertexAttributesConstRef GetVertexSkinWeights(
+		FName Profile = NAME_None) const;
+	SKELETALMESHDESCRIPTION_API TArray<FName> GetSkinWeightProfileNames() const;
+	SKELETALMESHDESCRIPTION_API TPolygonGroupAttributesConstRef<FName>
+	GetPolygonGroupMaterialSlotNames() const; // of FStaticMeshConstAttributes
 
 private:
 	const FMeshDescription& StandInMesh;
@@ -33,11 +35,11 @@ class FSkeletalMeshAttributes : public FStaticMeshAttributes // [A7]
 {
 public:
 	explicit FSkeletalMeshAttributes(FMeshDescription& InMesh) : FStaticMeshAttributes(InMesh) {}
-	void Register(bool bKeepExistingAttribute = false);
+	SKELETALMESHDESCRIPTION_API void Register(bool bKeepExistingAttribute = false);
 	/** The main skin for NAME_None. */
-	FSkinWeightsVertexAttributesRef GetVertexSkinWeights(FName Profile = NAME_None);
-	TArray<FName> GetSkinWeightProfileNames() const; // the main skin's is Default
-	bool RegisterSkinWeightAttribute(FName Profile); // false: exists, or invalid
-	bool UnregisterSkinWeightAttribute(FName Profile);
-	static bool IsValidSkinWeightProfileName(FName Profile);
+	SKELETALMESHDESCRIPTION_API FSkinWeightsVertexAttributesRef GetVertexSkinWeights(FName Profile = NAME_None);
+	SKELETALMESHDESCRIPTION_API TArray<FName> GetSkinWeightProfileNames() const; // the main skin's is Default
+	SKELETALMESHDESCRIPTION_API bool RegisterSkinWeightAttribute(FName Profile); // false: exists, or invalid
+	SKELETALMESHDESCRIPTION_API bool UnregisterSkinWeightAttribute(FName Profile);
+	SKELETALMESHDESCRIPTION_API static bool IsValidSkinWeightProfileName(FName Profile);
 };

@@ -6,6 +6,22 @@
 #include "BoneWeights.h"
 #include "MeshDescription.h"
 
+/** The row of a vertex, to be read. Not the other class: there is no conversion between them. */
+class FVertexBoneWeightsConst // [A7]
+{
+public:
+	explicit FVertexBoneWeightsConst(const std::vector<int32>& InRow) : StandInRow(InRow) {}
+	int32 Num() const { return static_cast<int32>(StandInRow.size()); }
+	UE::AnimationCore::FBoneWeight operator[](int32 Index) const
+	{
+		check(Index >= 0 && Index < Num());
+		return UE::AnimationCore::FBoneWeight::FromInt32(StandInRow[SIZE_T(Index)]);
+	}
+
+private:
+	const std::vector<int32>& StandInRow;
+};
+
 /** The row of a vertex. */
 class FVertexBoneWeights // [A7]
 {
@@ -30,10 +46,10 @@ public:
 	{
 	}
 	bool IsValid() const { return StandInRows != nullptr; }
-	FVertexBoneWeights Get(FVertexID Vertex) const
+	FVertexBoneWeightsConst Get(FVertexID Vertex) const
 	{
 		check(IsValid());
-		return FVertexBoneWeights(StandInRows->at(SIZE_T(Vertex.GetValue())));
+		return FVertexBoneWeightsConst(StandInRows->at(SIZE_T(Vertex.GetValue())));
 	}
 
 private:

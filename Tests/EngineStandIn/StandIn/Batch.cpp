@@ -2,6 +2,7 @@
 // The asset registry, saving, commandlets and the message log.
 
 #include "AssetCompilingManager.h"
+#include "AssetRegistry/AssetData.h"
 #include "AssetRegistry/IAssetRegistry.h"
 #include "Commandlets/Commandlet.h"
 #include "Editor.h"

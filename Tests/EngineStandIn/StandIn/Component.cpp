@@ -12,6 +12,7 @@
 #include "RenderingThread.h"
 #include "SkeletalMeshDeformerHelpers.h"
 
+USkinnedMeshComponent::USkinnedMeshComponent() = default;
 USkinnedMeshComponent::~USkinnedMeshComponent() = default;
 
 FSkeletalMeshRenderData* USkinnedMeshComponent::GetSkeletalMeshRenderData() const
@@ -86,6 +87,16 @@ void USkinnedMeshComponent::UnsetMeshDeformer()
 UMeshDeformerInstance* USkinnedMeshComponent::GetMeshDeformerInstance() const
 {
 	return StandInInstance != nullptr ? StandInInstance->GetInstanceForSourceDeformer() : nullptr;
+}
+
+UFunction* USkinnedMeshComponent::StandInFindFunction(FName InName) const
+{
+	static UFunction Function{[](UObject* Object, void* Result)
+		{
+			*static_cast<UMeshDeformerInstance**>(Result) =
+				static_cast<USkinnedMeshComponent*>(Object)->GetMeshDeformerInstance();
+		}};
+	return InName == FName("GetMeshDeformerInstance") ? &Function : nullptr;
 }
 
 UMeshDeformerInstance* USkinnedMeshComponent::GetMeshDeformerInstanceForLOD(int32) const

@@ -166,15 +166,15 @@ void UToolMenus::UnRegisterStartupCallback(const void* Owner)
 	std::erase_if(StandIn::Menus().Callbacks, [=](const FSimpleDelegate& Each) { return Each.StandInOwner == Owner; });
 }
 
-void UToolMenus::UnregisterOwner(const void* Owner)
+void UToolMenus::UnregisterOwner(FToolMenuOwner Owner)
 {
 	std::erase_if(StandIn::Menus().ByName,
-		[=](const auto& Each) { return StandIn::Menus().Owners[Each.second] == Owner; });
+		[=](const auto& Each) { return StandIn::Menus().Owners[Each.second] == Owner.StandInPointer; });
 }
 
-FToolMenuOwnerScoped::FToolMenuOwnerScoped(const void* Owner)
+FToolMenuOwnerScoped::FToolMenuOwnerScoped(const FToolMenuOwner InOwner)
 {
-	StandIn::Menus().Owner = Owner;
+	StandIn::Menus().Owner = InOwner.StandInPointer;
 }
 
 FToolMenuOwnerScoped::~FToolMenuOwnerScoped()

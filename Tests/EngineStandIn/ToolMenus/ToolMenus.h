@@ -6,6 +6,7 @@
 
 #include "CoreMinimal.h"
 #include "Textures/SlateIcon.h"
+#include "ToolMenuOwner.h"
 #include "UObject/Object.h"
 
 #include <deque>
@@ -59,9 +60,9 @@ struct FUIAction // [C] of Framework/Commands/UIAction.h
 
 struct FToolMenuEntry // [A7]
 {
-	static FToolMenuEntry InitToolBarButton(FName Name, const FToolMenuExecuteAction& Action, const FText& Label,
-		const FText& ToolTip, const FSlateIcon& Icon);
-	static FToolMenuEntry InitComboButton(FName Name, const FUIAction& Action, // [58u]
+	TOOLMENUS_API static FToolMenuEntry InitToolBarButton(FName Name, const FToolMenuExecuteAction& Action,
+		const FText& Label, const FText& ToolTip, const FSlateIcon& Icon);
+	TOOLMENUS_API static FToolMenuEntry InitComboButton(FName Name, const FUIAction& Action, // [58u]
 		const FNewToolMenuDelegate& Make, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon,
 		bool bInSimpleComboBox = false);
 	FStandInEntry StandInEntry;
@@ -83,9 +84,10 @@ struct FToolMenuSection // [A7]
 			StandInEntries.push_back(Entry.StandInEntry);
 		}
 	}
-	void AddMenuEntry(FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon,
+	TOOLMENUS_API void AddMenuEntry(FName Name, const FText& Label, const FText& ToolTip, const FSlateIcon& Icon,
 		const FToolMenuExecuteAction& Action);
-	void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip, const FNewToolMenuDelegate& Make, // [B]
+	TOOLMENUS_API void AddSubMenu(FName Name, const FText& Label, const FText& ToolTip,
+		const FNewToolMenuDelegate& Make, // [B]
 		bool bOpenOnClick = false, const FSlateIcon& Icon = FSlateIcon());
 	/** Two entries of one label could not be told apart. */
 	void StandInTakeLabel(const std::string& Label) { check(StandInLabels.insert(Label).second); }
@@ -99,7 +101,7 @@ class UToolMenu : public UObject // [A7]
 	STANDIN_CLASS_BODY(UToolMenu, UObject, "ToolMenu")
 
 public:
-	FToolMenuSection& FindOrAddSection(FName Name);
+	TOOLMENUS_API FToolMenuSection& FindOrAddSection(FName Name);
 	FToolMenuSection& AddSection(FName Name, const FText& Label = FText()) // [B]
 	{
 		static_cast<void>(Label);
@@ -113,16 +115,16 @@ class UToolMenus : public UObject // [A7]
 	STANDIN_CLASS_BODY(UToolMenus, UObject, "ToolMenus")
 
 public:
-	static UToolMenus* Get();
-	UToolMenu* ExtendMenu(FName Name);
-	static void RegisterStartupCallback(const FSimpleDelegate& Callback);
-	static void UnRegisterStartupCallback(const void* Owner);
-	static void UnregisterOwner(const void* Owner);
+	TOOLMENUS_API static UToolMenus* Get();
+	TOOLMENUS_API UToolMenu* ExtendMenu(FName Name);
+	TOOLMENUS_API static void RegisterStartupCallback(const FSimpleDelegate& Callback);
+	TOOLMENUS_API static void UnRegisterStartupCallback(const void* Owner);
+	TOOLMENUS_API static void UnregisterOwner(FToolMenuOwner Owner);
 };
 
 class FToolMenuOwnerScoped // [A7]
 {
 public:
-	explicit FToolMenuOwnerScoped(const void* Owner);
-	~FToolMenuOwnerScoped();
+	TOOLMENUS_API FToolMenuOwnerScoped(const FToolMenuOwner InOwner);
+	TOOLMENUS_API ~FToolMenuOwnerScoped();
 };

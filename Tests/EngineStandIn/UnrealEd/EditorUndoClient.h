@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "CoreTypes.h"
+
 class FEditorUndoClient // [B]
 {
 public:
@@ -14,6 +16,6 @@ public:
 class FSelfRegisteringEditorUndoClient : public FEditorUndoClient // [B]
 {
 public:
-	FSelfRegisteringEditorUndoClient();
-	~FSelfRegisteringEditorUndoClient() override;
+	UNREALED_API FSelfRegisteringEditorUndoClient();
+	UNREALED_API ~FSelfRegisteringEditorUndoClient() override;
 };

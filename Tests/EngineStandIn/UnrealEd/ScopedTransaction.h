@@ -8,8 +8,8 @@
 class FScopedTransaction // [B]
 {
 public:
-	explicit FScopedTransaction(const FText& Description, bool bShouldActuallyTransact = true);
-	~FScopedTransaction();
+	UNREALED_API explicit FScopedTransaction(const FText& Description, bool bShouldActuallyTransact = true);
+	UNREALED_API ~FScopedTransaction();
 	FScopedTransaction(const FScopedTransaction&) = delete;
 	FScopedTransaction& operator=(const FScopedTransaction&) = delete;
 

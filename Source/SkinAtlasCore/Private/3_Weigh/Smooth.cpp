@@ -279,8 +279,8 @@ Result<SkinWeights> Smooth(const Topology& Mesh, const Segmentation& Regions, co
 					Row.push_back({Now.Joints[size_t(I)], Now.Weights[size_t(I)]});
 				}
 				const size_t First = size_t(V) * size_t(Made.Influences);
-				Order.Finish(
-					Row, Made.Influences, &Made.Joints[First], &Made.Weights[First], Counts[size_t(Begin / SmoothGrain)]);
+				Order.Finish(Row, Made.Influences, &Made.Joints[First], &Made.Weights[First],
+					Counts[size_t(Begin / SmoothGrain)]);
 			}
 		});
 	if (!Finished)

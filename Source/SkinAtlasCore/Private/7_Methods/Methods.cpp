@@ -83,7 +83,7 @@ private:
 };
 
 /** The rows of a vertex, mixed. */
-void Mix(const SkinWeights& Atlas, int32_t V, int32_t InSkin, const Shares& Asked, const AllRows& Rows,
+void MixMethods(const SkinWeights& Atlas, int32_t V, int32_t InSkin, const Shares& Asked, const AllRows& Rows,
 	std::vector<Influence>& Out)
 {
 	Out.clear();
@@ -226,7 +226,8 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 
 	const MirrorOrder Order(Regions.Symmetry, Regions.Curves.size());
 	SkinWeights Mixed = Weights;
-	std::vector<PrunedTally> Ignored(size_t((Count + MethodGrain - 1) / MethodGrain)); // Smooth counts what the budget takes
+	std::vector<PrunedTally> Ignored(
+		size_t((Count + MethodGrain - 1) / MethodGrain)); // Smooth counts what the budget takes
 	const Status Blended = ParallelFor(Host, Count, MethodGrain,
 		[&](int32_t Begin, int32_t End)
 		{
@@ -235,7 +236,7 @@ Status ApplyMethods(const MethodOptions& Options, const RoleTable& Roles, int32_
 			{
 				if (bChanged[size_t(V)])
 				{
-					Mix(Weights, V, On.InSkin[size_t(V)], AskedAt[size_t(On.InSkin[size_t(V)])], Rows, Row);
+					MixMethods(Weights, V, On.InSkin[size_t(V)], AskedAt[size_t(On.InSkin[size_t(V)])], Rows, Row);
 					const size_t First = size_t(V) * size_t(Mixed.Influences);
 					std::fill_n(&Mixed.Joints[First], Mixed.Influences, uint16_t(0));
 					std::fill_n(&Mixed.Weights[First], Mixed.Influences, 0.0f);

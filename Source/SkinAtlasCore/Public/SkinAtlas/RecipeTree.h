@@ -24,7 +24,7 @@ struct RecipeNode
 	std::vector<RecipeNode> Items = {};
 
 	/** Of an object; null if it has no such key. */
-	const RecipeNode* Find(std::string_view Key) const;
+	SKINATLASCORE_API const RecipeNode* Find(std::string_view Key) const;
 };
 
 /**

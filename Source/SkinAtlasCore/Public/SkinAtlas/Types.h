@@ -6,8 +6,11 @@
 #include <span>
 #include <string_view>
 
-#ifndef SKINATLASCORE_API
-#define SKINATLASCORE_API // UnrealBuildTool defines it; nothing to export elsewhere
+// UnrealBuildTool defines the macro by two tokens, DLLEXPORT and DLLIMPORT, which this header of the engine explains.
+#ifdef SKINATLASCORE_API
+#include "HAL/Platform.h"
+#else
+#define SKINATLASCORE_API // nothing to export elsewhere
 #endif
 
 namespace SkinAtlas

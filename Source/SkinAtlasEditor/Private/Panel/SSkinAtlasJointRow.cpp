@@ -9,6 +9,7 @@
 #include "Widgets/Input/SNumericEntryBox.h"
 #include "Widgets/SBoxPanel.h"
 #include "Widgets/Text/STextBlock.h"
+#include "Widgets/Views/SListView.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasJointRow"
 
@@ -92,7 +93,6 @@ TSharedRef<SWidget> SSkinAtlasJointRow::MakeSoftness()
 		.MinValue(0.0f)
 		.MinSliderValue(0.0f)
 		.MaxSliderValue(SkinAtlas::Editor::MostSliderK)
-		.RenderOpacity_Lambda([this] { return Model->IsOverridden(Joint, "k") ? 1.0f : 0.5f; }) // inherited: grey
 		.Font_Lambda([this]
 			{
 				return FAppStyle::GetFontStyle(

@@ -104,7 +104,7 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeTree()
 		.TreeItemsSource(&Roots)
 		.SelectionMode(ESelectionMode::Multi)
 		.OnGenerateRow(this, &SSkinAtlasPanel::GenerateRow)
-		.OnGetChildren(this, &SSkinAtlasPanel::GetChildren)
+		.OnGetChildren(this, &SSkinAtlasPanel::ListChildren)
 		.OnSelectionChanged(this, &SSkinAtlasPanel::OnSelectionChanged)
 		.HeaderRow(
 			SNew(SHeaderRow)
@@ -217,7 +217,7 @@ TSharedRef<ITableRow> SSkinAtlasPanel::GenerateRow(FItem Item, const TSharedRef<
 	return SNew(SSkinAtlasJointRow, Table, &Model, Item->Joint);
 }
 
-void SSkinAtlasPanel::GetChildren(FItem Item, TArray<FItem>& OutChildren)
+void SSkinAtlasPanel::ListChildren(FItem Item, TArray<FItem>& OutChildren)
 {
 	for (const int32_t Child : Model.ChildrenOf(Item->Joint))
 	{

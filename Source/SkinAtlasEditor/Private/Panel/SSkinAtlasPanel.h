@@ -8,7 +8,7 @@
 #include "Panel/SkinAtlasPanelPreview.h"
 #include "Panel/SkinAtlasRecipeOwner.h"
 #include "SkinAtlasReport.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 #include "Widgets/SCompoundWidget.h"
 #include "Widgets/Views/STreeView.h"
 
@@ -58,7 +58,7 @@ private:
 	TSharedRef<SWidget> MakeTree();
 	TSharedRef<SWidget> MakeDetails();
 	TSharedRef<ITableRow> GenerateRow(FItem Item, const TSharedRef<STableViewBase>& Table);
-	void GetChildren(FItem Item, TArray<FItem>& OutChildren);
+	void ListChildren(FItem Item, TArray<FItem>& OutChildren);
 	void OnSelectionChanged(FItem Item, ESelectInfo::Type Info);
 	void OnSearchChanged(const FText& Text);
 	FReply OnCompute();

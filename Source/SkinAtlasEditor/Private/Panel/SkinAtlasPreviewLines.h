@@ -4,7 +4,7 @@
 
 #include "CoreMinimal.h"
 #include "Panel/LinesOnSkin.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UDebugSkelMeshComponent;
 class ULineBatchComponent;

@@ -5,7 +5,7 @@
 #include "CoreMinimal.h"
 #include "SkinAtlasDrawnRows.h"
 #include "SkinAtlasSolve.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UDebugSkelMeshComponent;
 

@@ -5,7 +5,8 @@
 #include "Panel/JointTreeModel.h"
 #include "ScopedTransaction.h"
 #include "Templates/Function.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "Templates/UniquePtr.h"
+#include "UObject/WeakObjectPtr.h"
 
 class USkeletalMesh;
 

@@ -3,7 +3,9 @@
 
 #pragma once
 
-#include "AssetRegistry/AssetData.h"
+#include "UObject/Object.h"
+
+struct FAssetData;
 
 struct FARFilter // [C]
 {
@@ -16,7 +18,7 @@ struct FARFilter // [C]
 class IAssetRegistry // [C]
 {
 public:
-	static IAssetRegistry* Get();
-	void SearchAllAssets(bool bSynchronousSearch);
-	bool GetAssets(const FARFilter& Filter, TArray<FAssetData>& OutAssetData) const;
+	ASSETREGISTRY_API static IAssetRegistry* Get();
+	ASSETREGISTRY_API void SearchAllAssets(bool bSynchronousSearch);
+	ASSETREGISTRY_API bool GetAssets(const FARFilter& Filter, TArray<FAssetData>& OutAssetData) const;
 };

@@ -12,9 +12,9 @@
 namespace StandIn
 {
 /** The engine's %s takes TCHAR where the C library wants %ls. */
-std::wstring Format(const TCHAR* Pattern, ...);
-std::string ToUtf8(const std::wstring& Text);
-std::wstring FromUtf8(const std::string& Text);
+STANDIN_API std::wstring Format(const TCHAR* Pattern, ...);
+STANDIN_API std::string ToUtf8(const std::wstring& Text);
+STANDIN_API std::wstring FromUtf8(const std::string& Text);
 
 /** The engine refuses class objects in Printf and UE_LOG at compile time; a forgotten * is the usual slip. */
 template <typename... Types>

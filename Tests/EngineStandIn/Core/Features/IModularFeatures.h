@@ -29,7 +29,7 @@ public:
 		std::vector<std::pair<const void*, std::function<void(const FName&, IModularFeature*)>>> StandInHeard;
 	};
 
-	static IModularFeatures& Get(); // [58] exported
+	CORE_API static IModularFeatures& Get(); // [58] exported
 	virtual ~IModularFeatures() = default;
 	bool IsModularFeatureAvailable(const FName Type) { return GetModularFeatureImplementationCount(Type) > 0; } // [58]
 	virtual int32 GetModularFeatureImplementationCount(const FName Type) = 0; // [58]

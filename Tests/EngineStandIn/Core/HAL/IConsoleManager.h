@@ -26,9 +26,9 @@ private:
 class IConsoleManager // [C]
 {
 public:
-	static IConsoleManager& Get();
-	IConsoleVariable* FindConsoleVariable(const TCHAR* Name);
-	IConsoleVariable* StandInRegister(const TCHAR* Name, int32 Default);
+	CORE_API static IConsoleManager& Get();
+	CORE_API IConsoleVariable* FindConsoleVariable(const TCHAR* Name);
+	STANDIN_API IConsoleVariable* StandInRegister(const TCHAR* Name, int32 Default);
 };
 
 template <typename T>

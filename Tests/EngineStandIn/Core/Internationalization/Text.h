@@ -33,7 +33,7 @@ private:
 	static FString StandInArgument(const FText& In) { return In.Characters; }
 	static FString StandInArgument(int32 In) { return FString::Printf(TEXT("%d"), In); }
 	static FString StandInArgument(float In) { return FString::Printf(TEXT("%.3g"), static_cast<double>(In)); }
-	static FText StandInFormat(const FText& Pattern, const std::vector<FString>& Arguments);
+	STANDIN_API static FText StandInFormat(const FText& Pattern, const std::vector<FString>& Arguments);
 
 	FString Characters;
 };

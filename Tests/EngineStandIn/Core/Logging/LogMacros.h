@@ -21,7 +21,7 @@ enum Type // [C]
 namespace StandIn
 {
 /** Keeps the line for the tests; StandIn/Log.h reads them. */
-void WriteLog(const char* Category, ELogVerbosity::Type Verbosity, const std::wstring& Line);
+STANDIN_API void WriteLog(const char* Category, ELogVerbosity::Type Verbosity, const std::wstring& Line);
 }
 
 #define DECLARE_LOG_CATEGORY_EXTERN(Category, Default, CompileTime) /* [B] */ \

@@ -10,10 +10,10 @@ class FMessageLog // [C]
 {
 public:
 	explicit FMessageLog(const FName& InLogName) : StandInName(InLogName) {}
-	void NewPage(const FText& InLabel);
-	TSharedRef<FTokenizedMessage> Error(const FText& InMessage = FText());
-	TSharedRef<FTokenizedMessage> Warning(const FText& InMessage = FText());
-	TSharedRef<FTokenizedMessage> Info(const FText& InMessage = FText());
+	CORE_API void NewPage(const FText& InLabel);
+	CORE_API TSharedRef<FTokenizedMessage> Error(const FText& InMessage = FText());
+	CORE_API TSharedRef<FTokenizedMessage> Warning(const FText& InMessage = FText());
+	CORE_API TSharedRef<FTokenizedMessage> Info(const FText& InMessage = FText());
 
 private:
 	FName StandInName;

@@ -29,7 +29,7 @@ public:
 class FTokenizedMessage : public std::enable_shared_from_this<FTokenizedMessage> // [C]
 {
 public:
-	TSharedRef<FTokenizedMessage> AddToken(const TSharedRef<IMessageToken>& InMessageToken);
+	CORE_API TSharedRef<FTokenizedMessage> AddToken(const TSharedRef<IMessageToken>& InMessageToken);
 	std::string StandInText;
 	int StandInIndex = -1;
 };

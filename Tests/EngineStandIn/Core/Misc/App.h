@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "CoreTypes.h"
+
 struct FApp // [57]
 {
-	static bool CanEverRender(); // false with -nullrhi and on a dedicated server
-	static bool IsUnattended();  // [A7]
+	CORE_API static bool CanEverRender(); // false with -nullrhi and on a dedicated server
+	CORE_API static bool IsUnattended();  // [A7]
 };
 
-bool IsRunningCommandlet(); // [A7]
+CORE_API bool IsRunningCommandlet(); // [A7]

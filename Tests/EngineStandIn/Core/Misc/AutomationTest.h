@@ -23,10 +23,10 @@ public:
 	virtual ~FAutomationSpecBase() = default;
 	virtual void Define() = 0;
 	void It(const FString& Fact, std::function<void()> Work) { StandInFacts.push_back({Fact, std::move(Work)}); }
-	bool TestTrue(const FString& What, bool bValue);
-	bool TestFalse(const FString& What, bool bValue);
-	void AddInfo(const FString& Text);
-	bool TestEqual(const FString& What, int32 Actual, int32 Expected);
+	CORE_API bool TestTrue(const FString& What, bool bValue);
+	CORE_API bool TestFalse(const FString& What, bool bValue);
+	CORE_API void AddInfo(const FString& Text);
+	CORE_API bool TestEqual(const FString& What, int32 Actual, int32 Expected);
 
 	struct FStandInFact
 	{
@@ -42,7 +42,7 @@ public:
 
 namespace StandIn
 {
-void RegisterSpec(FAutomationSpecBase* Spec, const TCHAR* Name);
+STANDIN_API void RegisterSpec(FAutomationSpecBase* Spec, const TCHAR* Name);
 }
 
 #define BEGIN_DEFINE_SPEC(Spec, Path, Flags) /* [A] */ \

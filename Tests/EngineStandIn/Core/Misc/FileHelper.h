@@ -12,7 +12,7 @@ struct FFileHelper // [C]
 		AutoDetect,
 		ForceUTF8WithoutBOM
 	};
-	static bool LoadFileToString(FString& Result, const TCHAR* Filename);
-	static bool SaveStringToFile(
+	CORE_API static bool LoadFileToString(FString& Result, const TCHAR* Filename);
+	CORE_API static bool SaveStringToFile(
 		const FString& String, const TCHAR* Filename, EEncodingOptions EncodingOptions = EEncodingOptions::AutoDetect);
 };

@@ -8,7 +8,7 @@
 class FPaths // [C]
 {
 public:
-	static FString ProjectDir(); // StandIn/Editor.h tells where it is
+	CORE_API static FString ProjectDir(); // StandIn/Editor.h tells where it is
 	static bool IsRelative(const FString& InPath) { return !InPath.StartsWith(TEXT("/")); }
 	template <typename... Types>
 	static FString Combine(const FString& First, const Types&... Rest)

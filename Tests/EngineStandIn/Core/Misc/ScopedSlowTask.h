@@ -8,15 +8,15 @@
 class FScopedSlowTask // [A]
 {
 public:
-	FScopedSlowTask(float InTotal, const FText& InMessage = FText(), bool bEnabled = true);
-	~FScopedSlowTask();
+	CORE_API FScopedSlowTask(float InTotal, const FText& InMessage = FText(), bool bEnabled = true);
+	CORE_API ~FScopedSlowTask();
 	FScopedSlowTask(const FScopedSlowTask&) = delete;
 	FScopedSlowTask& operator=(const FScopedSlowTask&) = delete;
-	void MakeDialog(bool bShowCancelButton = false, bool bAllowInPIE = false);
-	void MakeDialogDelayed(float Threshold, bool bShowCancelButton = false, bool bAllowInPIE = false);
-	void EnterProgressFrame(float ExpectedWork = 1.0f, const FText& Text = FText());
-	void TickProgress();
-	bool ShouldCancel() const;
+	CORE_API void MakeDialog(bool bShowCancelButton = false, bool bAllowInPIE = false);
+	CORE_API void MakeDialogDelayed(float Threshold, bool bShowCancelButton = false, bool bAllowInPIE = false);
+	CORE_API void EnterProgressFrame(float ExpectedWork = 1.0f, const FText& Text = FText());
+	CORE_API void TickProgress();
+	CORE_API bool ShouldCancel() const;
 
 private:
 	float StandInTotal = 0.0f;

@@ -1,5 +1,5 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for Templates/SharedPointer.h and Templates/UniquePtr.h (Core).
+// Stands for Templates/SharedPointer.h (Core).
 
 #pragma once
 
@@ -92,28 +92,4 @@ template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Types>
 TSharedRef<T, Mode> MakeShared(Types&&... Arguments) // [C]
 {
 	return TSharedRef<T, Mode>(std::make_shared<T>(std::forward<Types>(Arguments)...));
-}
-
-template <typename T>
-class TUniquePtr // [C]
-{
-public:
-	TUniquePtr() = default;
-	TUniquePtr(std::nullptr_t) {}
-	explicit TUniquePtr(T* In) : Pointer(In) {}
-	T* Get() const { return Pointer.get(); }
-	T* operator->() const { return Pointer.get(); }
-	T& operator*() const { return *Pointer; }
-	bool IsValid() const { return Pointer != nullptr; }
-	explicit operator bool() const { return IsValid(); }
-	void Reset() { Pointer.reset(); }
-
-private:
-	std::unique_ptr<T> Pointer;
-};
-
-template <typename T, typename... Types>
-TUniquePtr<T> MakeUnique(Types&&... Arguments) // [C]
-{
-	return TUniquePtr<T>(new T(std::forward<Types>(Arguments)...));
 }

@@ -15,11 +15,11 @@ class FName // [C]
 public:
 	FName() = default;
 	FName(EName) {}
-	FName(const TCHAR* Text);
-	FName(const char* Text);
+	CORE_API FName(const TCHAR* Text);
+	CORE_API FName(const char* Text);
 
 	bool IsNone() const { return Index == 0; }
-	FString ToString() const;
+	CORE_API FString ToString() const;
 	friend bool operator==(FName A, FName B) { return A.Index == B.Index; } // names compare without case
 
 private:

@@ -9,7 +9,7 @@ class FPackageName // [C]
 {
 public:
 	/** "/Game/Heroes" of "/Game/Heroes/Hero". */
-	static FString GetLongPackagePath(const FString& InLongPackageName);
+	COREUOBJECT_API static FString GetLongPackagePath(const FString& InLongPackageName);
 	static const FString& GetAssetPackageExtension()
 	{
 		static const FString Extension(TEXT(".uasset"));

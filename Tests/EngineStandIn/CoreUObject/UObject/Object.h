@@ -60,27 +60,46 @@ private:
 struct FPropertyChangedEvent; // [C]
 #endif
 
+/** A function that Blueprints may call. */
+class UFunction // [C]
+{
+public:
+	std::function<void(UObject* Object, void* Parameters)> StandInRun;
+};
+
 class UObject // [C]
 {
 public:
-	static UClass* StaticClass();
-	UObject();
-	virtual ~UObject();
+	COREUOBJECT_API UFunction* FindFunctionChecked(FName InName) const // [B]
+	{
+		UFunction* const Found = StandInFindFunction(InName);
+		check(Found != nullptr);
+		return Found;
+	}
+	/** Parameters: a struct of the arguments, the result last. */
+	COREUOBJECT_API virtual void ProcessEvent(UFunction* Function, void* Parms)
+	{
+		Function->StandInRun(this, Parms);
+	} // [B]
+	virtual UFunction* StandInFindFunction(FName) const { return nullptr; }
+	COREUOBJECT_API static UClass* StaticClass();
+	COREUOBJECT_API UObject();
+	COREUOBJECT_API virtual ~UObject();
 
 	UClass* GetClass() const { return StandInClass; }
 	bool IsA(const UClass* Base) const { return StandInClass->IsChildOf(Base); }
 	UObject* GetOuter() const { return StandInOuter; }
 	FName GetFName() const { return StandInName; }
 	FString GetName() const { return StandInName.ToString(); }
-	FString GetPathName() const;
+	COREUOBJECT_API FString GetPathName() const;
 	bool HasAnyFlags(EObjectFlags Flags) const { return (StandInFlags & Flags) != 0; }
 	void SetFlags(EObjectFlags Flags) { StandInFlags = static_cast<EObjectFlags>(StandInFlags | Flags); }
-	UPackage* GetPackage() const; // the outermost outer
-	bool MarkPackageDirty() const;
+	COREUOBJECT_API UPackage* GetPackage() const; // the outermost outer
+	COREUOBJECT_API bool MarkPackageDirty() const;
 	virtual void BeginDestroy() {}
 #if WITH_EDITOR
 	/** Remembers the object for undo: inside a transaction, if the object is transactional. */
-	virtual bool Modify(bool bAlwaysMarkDirty = true);
+	COREUOBJECT_API virtual bool Modify(bool bAlwaysMarkDirty = true);
 	virtual void PostEditChange() {}
 	virtual void PostEditChangeProperty(FPropertyChangedEvent&) {}
 	virtual void PostEditUndo() { PostEditChange(); }
@@ -103,12 +122,12 @@ struct FPropertyChangedEvent // [C]
 
 namespace StandIn
 {
-void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
-UObject* FindObject(uint64 Serial);
-void Destroy(UObject* Object); // weak pointers to it are null from now on
-std::vector<UObject*> AllObjects(); // in the order in which they were made
-UObject* FindDefault(UClass* Class, UObject* (*Make)());
-UObject* FindObjectByPath(const TCHAR* Path); // by the name after the last point
+STANDIN_API void AdoptObject(UObject* Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
+STANDIN_API UObject* FindObject(uint64 Serial);
+STANDIN_API void Destroy(UObject* Object); // weak pointers to it are null from now on
+STANDIN_API std::vector<UObject*> AllObjects(); // in the order in which they were made
+STANDIN_API UObject* FindDefault(UClass* Class, UObject* (*Make)());
+STANDIN_API UObject* FindObjectByPath(const TCHAR* Path); // by the name after the last point
 }
 
 template <typename T>

@@ -13,7 +13,7 @@ class UPackage : public UObject // [C]
 
 public:
 	bool IsDirty() const { return bStandInDirty; }
-	static bool SavePackage(
+	COREUOBJECT_API static bool SavePackage(
 		UPackage* InOuter, UObject* InAsset, const TCHAR* Filename, const FSavePackageArgs& SaveArgs);
 #if WITH_EDITORONLY_DATA
 	uint8 bIsCookedForEditor : 1 = 0; // [A7]

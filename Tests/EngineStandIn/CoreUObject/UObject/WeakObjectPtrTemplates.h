@@ -1,21 +1,25 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for UObject/WeakObjectPtrTemplates.h (CoreUObject).
+// Stands for UObject/WeakObjectPtrTemplates.h (CoreUObject). The base is incomplete here: UObject/WeakObjectPtr.h has
+// it.
 
 #pragma once
 
-#include "UObject/Object.h"
+#include "CoreTypes.h"
 
-template <typename T = UObject>
-class TWeakObjectPtr // [C]
+struct FWeakObjectPtr;
+
+template <class T = class UObject, class TWeakObjectPtrBase = FWeakObjectPtr>
+struct TWeakObjectPtr : private TWeakObjectPtrBase // [A7]
 {
-public:
 	TWeakObjectPtr() = default;
-	TWeakObjectPtr(T* Object) : Serial(Object != nullptr ? Object->StandInSerial : 0) {}
-	T* Get() const { return static_cast<T*>(StandIn::FindObject(Serial)); }
+	TWeakObjectPtr(std::nullptr_t) {}
+	template <typename U>
+	TWeakObjectPtr(U* Object) : TWeakObjectPtrBase(Object)
+	{
+		static_cast<void>(static_cast<T*>(Object));
+	}
+	T* Get() const { return static_cast<T*>(TWeakObjectPtrBase::Get()); }
 	bool IsValid() const { return Get() != nullptr; }
 	T* operator->() const { return Get(); }
-	friend bool operator==(const TWeakObjectPtr& A, const TWeakObjectPtr& B) { return A.Serial == B.Serial; }
-
-private:
-	uint64 Serial = 0;
+	friend bool operator==(const TWeakObjectPtr& A, const TWeakObjectPtr& B) { return A.Get() == B.Get(); }
 };

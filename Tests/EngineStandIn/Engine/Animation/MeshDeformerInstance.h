@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Animation/MeshDeformerGeometryReadback.h"
+#include "Templates/UniquePtr.h"
 #include "UObject/Object.h"
 
 class FSceneInterface;

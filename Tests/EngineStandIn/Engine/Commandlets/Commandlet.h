@@ -12,7 +12,7 @@ class UCommandlet : public UObject // [C]
 public:
 	virtual int32 Main(const FString&) { return 0; }
 	/** -Key=Value, -Switch and what else there is. */
-	static void ParseCommandLine(
+	ENGINE_API static void ParseCommandLine(
 		const TCHAR* CmdLine, TArray<FString>& Tokens, TArray<FString>& Switches, TMap<FString, FString>& Params);
 	uint32 IsServer : 1 = 1;
 	uint32 IsClient : 1 = 1;

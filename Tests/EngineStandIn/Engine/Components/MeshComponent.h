@@ -8,7 +8,7 @@
 #include "GameFramework/Actor.h"
 #include "Math/Transform.h"
 #include "UObject/Object.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UMaterialInterface;
 

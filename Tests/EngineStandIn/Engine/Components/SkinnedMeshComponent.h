@@ -28,11 +28,13 @@ class USkinnedMeshComponent : public UMeshComponent // [58]
 	STANDIN_CLASS_BODY(USkinnedMeshComponent, UMeshComponent, "SkinnedMeshComponent")
 
 public:
-	~USkinnedMeshComponent() override;
+	ENGINE_API USkinnedMeshComponent();
+	ENGINE_API ~USkinnedMeshComponent() override;
 	USkinnedAsset* GetSkinnedAsset() const { return StandInAsset; }
 	void SetSkinnedAsset(USkinnedAsset* Asset) { StandInAsset = Asset; }
-	int32 GetNumMaterials() const override;
-	UMaterialInterface* GetMaterial(int32 ElementIndex) const override; // the component's own, else the mesh's
+	ENGINE_API int32 GetNumMaterials() const override;
+	/** The component's own, else the mesh's. */
+	ENGINE_API UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
 	void SetCPUSkinningEnabled(bool bEnable, bool = false) { bStandInCPUSkinning = bEnable; }
 	bool SetSkinWeightProfile(FName InProfileName) // [A]
 	{
@@ -41,14 +43,18 @@ public:
 	}
 	FName GetCurrentSkinWeightProfileName() const { return StandInProfile; } // [A] of the primary layer
 	/** One per drawn vertex. Wins over a profile; the engine drops bones that the section is not drawn with. */
-	void SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights); // [55]
-	void ClearSkinWeightOverride(int32 LODIndex); // [55]
+	ENGINE_API void SetSkinWeightOverride(int32 LODIndex, const TArray<FSkelMeshSkinWeightInfo>& SkinWeights); // [55]
+	ENGINE_API void ClearSkinWeightOverride(int32 LODIndex); // [55]
 	const TArray<FTransform>& GetComponentSpaceTransforms() const { return StandInBones; } // [55]
-	FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
-	void SetMeshDeformer(UMeshDeformer* Deformer);
-	void UnsetMeshDeformer();
-	UMeshDeformerInstance* GetMeshDeformerInstance() const;
-	UMeshDeformerInstance* GetMeshDeformerInstanceForLOD(int32 LODIndex) const; // [57]
+	ENGINE_API FSkeletalMeshRenderData* GetSkeletalMeshRenderData() const;
+	ENGINE_API void SetMeshDeformer(UMeshDeformer* Deformer);
+	ENGINE_API void UnsetMeshDeformer();
+#if STANDIN_MINOR >= 7
+	ENGINE_API UMeshDeformerInstance* GetMeshDeformerInstance() const; // [58] a Blueprint function in all versions
+#else
+	UMeshDeformerInstance* GetMeshDeformerInstance() const; // [55] no header of 5.6 was read: not exported in 5.4
+#endif
+	ENGINE_API UMeshDeformerInstance* GetMeshDeformerInstanceForLOD(int32 LODIndex) const; // [57]
 	uint32 GetBoneTransformRevisionNumber() const { return StandInRevision; }
 #if STANDIN_MINOR >= 8
 	virtual bool ShouldCPUSkin() const { return bStandInCPUSkinning; }
@@ -62,13 +68,15 @@ public:
 	FSkeletalMeshObject* MeshObject = nullptr;
 	uint8 bRenderStatic : 1 = 0; // [57]
 
+	STANDIN_API UFunction* StandInFindFunction(FName InName) const override;
+
 	// What the engine calls by itself; here the tests do.
-	void StandInOnRegister();
-	void StandInOnUnregister();
-	void StandInCreateRenderState();
-	void StandInSendRenderDynamicData();
-	void StandInDestroyRenderState();
-	void StandInRecreateInstance();
+	STANDIN_API void StandInOnRegister();
+	STANDIN_API void StandInOnUnregister();
+	STANDIN_API void StandInCreateRenderState();
+	STANDIN_API void StandInSendRenderDynamicData();
+	STANDIN_API void StandInDestroyRenderState();
+	STANDIN_API void StandInRecreateInstance();
 	USkinnedAsset* StandInAsset = nullptr;
 	FName StandInProfile;
 	TArray<UMaterialInterface*> StandInMaterials; // instead of the mesh's, where there is one

@@ -28,12 +28,12 @@ public:
 	void SetHasVertexColors(bool bIn) { bStandInHasColors = bIn; } // [58u]
 	int32 GetLODNum() const { return static_cast<int32>(StandInLevels.size()); }
 	bool IsValidLODIndex(int32 LODIndex) const { return LODIndex >= 0 && LODIndex < GetLODNum(); }
-	FSkeletalMeshLODInfo* GetLODInfo(int32 LODIndex);
-	void AddAssetUserData(UAssetUserData* InUserData) override; // replaces one of the same class
-	UAssetUserData* GetAssetUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
-	void RemoveUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
-	bool IsReductionActive(int32 LODIndex) const;
-	FSkeletalMeshOptimizationSettings GetReductionSettings(int32 LODIndex) const;
+	ENGINE_API FSkeletalMeshLODInfo* GetLODInfo(int32 LODIndex);
+	ENGINE_API void AddAssetUserData(UAssetUserData* InUserData) override; // replaces one of the same class
+	ENGINE_API UAssetUserData* GetAssetUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
+	ENGINE_API void RemoveUserDataOfClass(TSubclassOf<UAssetUserData> InUserDataClass) override;
+	ENGINE_API bool IsReductionActive(int32 LODIndex) const;
+	ENGINE_API FSkeletalMeshOptimizationSettings GetReductionSettings(int32 LODIndex) const;
 
 #if WITH_EDITOR
 	struct FCommitMeshDescriptionParams
@@ -49,15 +49,15 @@ public:
 		bool bForceUpdate = false;
 	};
 	void SetVertexColorGuid(FGuid In) { StandInColorGuid = In; } // [58u] part of the key of a build
-	FMeshDescription* GetMeshDescription(int32 LODIndex) const; // null for a generated level
-	bool HasMeshDescription(int32 LODIndex) const;
-	FMeshDescription* CreateMeshDescription(int32 LODIndex, FMeshDescription&& Description);
+	ENGINE_API FMeshDescription* GetMeshDescription(int32 LODIndex) const; // null for a generated level
+	ENGINE_API bool HasMeshDescription(int32 LODIndex) const;
+	ENGINE_API FMeshDescription* CreateMeshDescription(int32 LODIndex, FMeshDescription&& Description);
 	/** Remembers the committed description for undo. */
-	bool ModifyMeshDescription(int32 LODIndex, bool bAlwaysMarkPackageDirty = true);
+	ENGINE_API bool ModifyMeshDescription(int32 LODIndex, bool bAlwaysMarkPackageDirty = true);
 	/** Stores the edited description, and makes the list of profiles that of the descriptions. Builds nothing. */
-	bool CommitMeshDescription(int32 LODIndex, const FCommitMeshDescriptionParams& Params = {});
-	void PostEditChange() override; // builds
-	std::function<void()> StandInRemember() override;
+	ENGINE_API bool CommitMeshDescription(int32 LODIndex, const FCommitMeshDescriptionParams& Params = {});
+	ENGINE_API void PostEditChange() override; // builds
+	STANDIN_API std::function<void()> StandInRemember() override;
 #endif
 
 	struct FStandInLevel

@@ -24,7 +24,7 @@ public:
 	virtual UMaterial* GetMaterial() { return nullptr; } // [58] pure, the engine's way
 #if STANDIN_MINOR >= 8
 	/** Sets a missing flag in the editor, where the material allows it. */
-	bool CheckMaterialUsage(EMaterialUsage Usage); // [58] exported
-	bool NeedsSetMaterialUsage_Concurrent(bool& bOutHasUsage, EMaterialUsage Usage) const; // [58] exported
+	ENGINE_API bool CheckMaterialUsage(EMaterialUsage Usage); // [58] exported
+	ENGINE_API bool NeedsSetMaterialUsage_Concurrent(bool& bOutHasUsage, EMaterialUsage Usage) const; // [58] exported
 #endif
 };

@@ -20,8 +20,8 @@ struct FStandInJsonToken
 namespace StandIn
 {
 /** Ends with an Error if the text is not JSON. */
-std::vector<FStandInJsonToken> TokeniseJson(const std::string& Text);
-double ParseNumber(const FString& Text);
+STANDIN_API std::vector<FStandInJsonToken> TokeniseJson(const std::string& Text);
+STANDIN_API double ParseNumber(const FString& Text);
 }
 
 template <typename CharType = TCHAR>

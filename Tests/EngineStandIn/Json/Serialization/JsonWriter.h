@@ -9,8 +9,8 @@
 
 namespace StandIn
 {
-std::string QuoteJson(const FString& Text);
-std::string PrintNumber(double Value);
+STANDIN_API std::string QuoteJson(const FString& Text);
+STANDIN_API std::string PrintNumber(double Value);
 }
 
 template <typename CharType = TCHAR>

@@ -15,6 +15,6 @@ public:
 class IPluginManager // [57]
 {
 public:
-	static IPluginManager& Get();
-	TSharedPtr<IPlugin> FindPlugin(const FString& Name);
+	PROJECTS_API static IPluginManager& Get();
+	PROJECTS_API TSharedPtr<IPlugin> FindPlugin(const FString& Name);
 };

@@ -15,9 +15,9 @@ class IMeshDeformerProvider : public IModularFeature // [58]
 {
 public:
 	virtual ~IMeshDeformerProvider() = default;
-	static const FName ModularFeatureName; // [58] exported
-	static bool IsAvailable(); // [58] exported
-	static IMeshDeformerProvider* Get(); // [58] exported
+	RENDERCORE_API static const FName ModularFeatureName; // [58]
+	RENDERCORE_API static bool IsAvailable(); // [58]
+	RENDERCORE_API static IMeshDeformerProvider* Get(); // [58]
 	virtual bool IsSupported(EShaderPlatform Platform) const = 0;
 	struct FDefaultMeshDeformerSetup // [58]
 	{

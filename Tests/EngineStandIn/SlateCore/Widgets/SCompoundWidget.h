@@ -13,11 +13,14 @@
 #include <tuple>
 #include <vector>
 
+class FChildren; // [58]
+
 class SWidget : public std::enable_shared_from_this<SWidget> // [C]
 {
 public:
 	virtual ~SWidget() = default;
 	virtual void Tick(const FGeometry&, const double, const float) {} // [A] every frame, while the widget is drawn
+	virtual FChildren* GetChildren() { return nullptr; } // [58] pure in the engine; every panel has its own
 	template <typename T>
 	static TSharedRef<T> SharedThis(T* This) // of TSharedFromThis
 	{
@@ -40,7 +43,7 @@ struct TStandInArguments
 {
 	TAttribute<EVisibility> _Visibility;
 	TAttribute<FText> _ToolTipText;
-	TAttribute<float> _RenderOpacity;
+	float _RenderOpacity = 1.0f; // a plain value in every version read
 	std::vector<TSharedPtr<SWidget>> StandInContent;
 
 	Derived& Visibility(const TAttribute<EVisibility>& In)
@@ -54,10 +57,9 @@ struct TStandInArguments
 		_Visibility = TAttribute<EVisibility>::CreateLambda(In);
 		return Self();
 	}
-	template <typename Functor>
-	Derived& RenderOpacity_Lambda(Functor In)
+	Derived& RenderOpacity(float In)
 	{
-		_RenderOpacity = TAttribute<float>::CreateLambda(In);
+		_RenderOpacity = In;
 		return Self();
 	}
 	Derived& ToolTipText(const TAttribute<FText>& In)

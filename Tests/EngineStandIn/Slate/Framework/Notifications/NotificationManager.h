@@ -8,6 +8,6 @@
 class FSlateNotificationManager // [A7]
 {
 public:
-	static FSlateNotificationManager& Get();
-	TSharedPtr<SNotificationItem> AddNotification(const FNotificationInfo& Info);
+	SLATE_API static FSlateNotificationManager& Get();
+	SLATE_API TSharedPtr<SNotificationItem> AddNotification(const FNotificationInfo& Info);
 };

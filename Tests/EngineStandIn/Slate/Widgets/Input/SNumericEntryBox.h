@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Stands for Widgets/Input/SNumericEntryBox.h (Slate).
+// Its templates link InputCore
 
 #pragma once
 

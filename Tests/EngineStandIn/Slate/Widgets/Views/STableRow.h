@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Stands for Widgets/Views/STableRow.h, STableViewBase.h, ITableRow.h and SExpanderArrow.h (Slate).
+// Stands for Widgets/Views/STableRow.h (Slate).
+// Its templates link InputCore
 
 #pragma once
 
@@ -18,10 +19,19 @@ public:
 };
 
 template <typename ItemType>
+class SListView;
+
+/** Its functions are made in our module, and know the list: who derives from it includes SListView.h as well. */
+template <typename ItemType>
 class STableRow : public SWidget, public ITableRow // [C]
 {
 	SLATE_BEGIN_ARGS(STableRow) {}
 	SLATE_END_ARGS()
+	TSharedRef<SWidget> StandInCell(FName) override
+	{
+		static_assert(sizeof(SListView<ItemType>) > 0);
+		return SNullWidget::NullWidget;
+	}
 };
 
 template <typename ItemType>

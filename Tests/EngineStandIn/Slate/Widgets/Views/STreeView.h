@@ -1,9 +1,10 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // Stands for Widgets/Views/STreeView.h (Slate).
+// Its templates link InputCore
 
 #pragma once
 
-#include "Widgets/Views/STableRow.h"
+#include "Widgets/Views/SListView.h"
 
 namespace ESelectInfo // [C]
 {
@@ -25,7 +26,7 @@ enum Type // [C]
 }
 
 template <typename ItemType>
-class STreeView : public STableViewBase // [B]
+class STreeView : public SListView<ItemType> // [B]
 {
 public:
 	using FOnGenerateRow = StandIn::TEvent<TSharedRef<ITableRow>(ItemType, const TSharedRef<STableViewBase>&)>;
