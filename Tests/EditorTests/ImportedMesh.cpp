@@ -221,7 +221,7 @@ std::vector<SkinRow> RowsOf(const USkeletalMesh& Mesh, FName Profile, int Level)
 		for (const FVertexID Vertex : Built.Vertices().GetElementIDs())
 		{
 			SkinRow& Row = Rows.emplace_back();
-			const FVertexBoneWeights Weights = Skin.Get(Vertex);
+			const FVertexBoneWeightsConst Weights = Skin.Get(Vertex);
 			for (int32 Slot = 0; Slot < Weights.Num(); ++Slot)
 			{
 				Row.push_back({Weights[Slot].GetBoneIndex(), Weights[Slot].GetRawWeight()});
