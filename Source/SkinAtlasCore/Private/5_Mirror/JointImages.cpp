@@ -3,10 +3,13 @@
 #include "5_Mirror/JointImages.h"
 
 #include "0_Input/LimbShapes.h"
+#include "Common/JointTree.h"
 #include "Common/PointGrid.h"
 #include "Common/SkeletonScale.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 namespace SkinAtlas
 {
@@ -19,6 +22,7 @@ constexpr double WorseFit = 2.0;	   // a plane with such a multiple of another's
 constexpr double TwinTolerance = 0.1;  // of the lengths of two bones, relative
 constexpr size_t MostImageBranches = 64;   // a joint with more children has no limbs
 constexpr size_t MostTwins = 4;		   // pairs of limbs that are tried
+constexpr int32_t MostImages = 256;    // joints around one place: among more nobody can tell images
 
 class JointPairing
 {
@@ -26,6 +30,7 @@ public:
 	explicit JointPairing(const Skeleton& InJoints)
 		: Joints(InJoints)
 		, Grid(InJoints.Positions(), JointTolerance * SkeletonScale(InJoints))
+		, Whole({InJoints.Parents().begin(), InJoints.Parents().end()}, std::vector<bool>(InJoints.Parents().size(), true))
 		, Below(size_t(InJoints.JointCount()))
 		, Sizes(size_t(InJoints.JointCount()), 1.0)
 		, Rank(size_t(InJoints.JointCount()), 0)
@@ -34,9 +39,8 @@ public:
 		for (size_t J = 0; J < Below.size(); ++J)
 		{
 			Below[J] = At[J];
-			Grid.Near(At[J],
-				[&](int32_t K, double Square) { Rank[J] += Square == 0.0 && K < static_cast<int32_t>(J) ? 1 : 0; });
 		}
+		FindRanks();
 		const auto Order = Joints.ParentsFirst();
 		for (size_t I = Order.size(); I-- > 0;)
 		{
@@ -157,15 +161,25 @@ private:
 	 */
 	bool AreOnOneBranch(int32_t A, int32_t B) const
 	{
-		const auto IsAbove = [&](int32_t Above, int32_t J)
+		return A != B && (Whole.InSubtree(A, B) || Whole.InSubtree(B, A));
+	}
+
+	void FindRanks()
+	{
+		const auto KeyOf = [&](int32_t J)
 		{
-			do
-			{
-				J = Joints.Parents()[size_t(J)];
-			} while (J != NoIndex && J != Above);
-			return J == Above;
+			const Vec3& P = Joints.Positions()[size_t(J)];
+			return std::tuple(P.X, P.Y, P.Z);
 		};
-		return A != B && (IsAbove(A, B) || IsAbove(B, A));
+		std::vector<int32_t> Order(Rank.size());
+		std::iota(Order.begin(), Order.end(), 0);
+		std::sort(Order.begin(), Order.end(),
+			[&](int32_t A, int32_t B) { return std::pair(KeyOf(A), A) < std::pair(KeyOf(B), B); });
+		for (size_t I = 1; I < Order.size(); ++I)
+		{
+			const bool bSame = KeyOf(Order[I]) == KeyOf(Order[I - 1]);
+			Rank[size_t(Order[I])] = bSame ? Rank[size_t(Order[I - 1])] + 1 : 0;
+		}
 	}
 
 	/**
@@ -176,6 +190,10 @@ private:
 	int32_t BestImage(int32_t J, const JointImages& Made) const
 	{
 		const Vec3d Place = Made.Plane.Image(Joints.Positions()[size_t(J)]);
+		if (Grid.CountAround(Place) > MostImages)
+		{
+			return NoIndex;
+		}
 		const Vec3d Centre = Made.Plane.Image(Below[size_t(J)]);
 		const int32_t Parent = Joints.Parents()[size_t(J)];
 		const int32_t ParentImage = Parent == NoIndex ? NoIndex : Made.Of[size_t(Parent)];
@@ -208,6 +226,7 @@ private:
 
 	const Skeleton& Joints;
 	PointGrid Grid;
+	JointTree Whole;           // the skeleton's own
 	std::vector<Vec3d> Below;  // centre of the subtree, the joint itself included
 	std::vector<double> Sizes; // joints of the subtree
 	std::vector<int32_t> Rank; // among the joints at the very same place

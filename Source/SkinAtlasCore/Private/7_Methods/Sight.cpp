@@ -15,14 +15,16 @@ constexpr double EquallyNear = 1.0 + 1e-6; // distances this near are the same
 Sight::Sight(const MethodInput& InInput)
 	: In(InInput)
 {
+	std::vector<BoneBall> Around;
 	for (const int32_t J : In.Tree.ParentsFirst())
 	{
 		for (const Bone& Each : In.Bones.Of(J))
 		{
 			Bones.push_back(&Each);
-			Balls.Add(Each.From, Each.To, 0.0);
+			Around.emplace_back(Each.From, Each.To, 0.0);
 		}
 	}
+	Balls = BoneBalls(Around);
 }
 
 void Sight::FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& Out) const
@@ -37,9 +39,10 @@ void Sight::FindNearest(int32_t V, const Vec3d& Outward, std::vector<SeenBone>& 
 			const Vec3d Nearest = NearestOnBone(P, *Bones[size_t(B)]);
 			const double Distance = FacingDistance(P - Nearest, Outward);
 			Least = std::min(Least, Distance);
-			Out.push_back({Bones[size_t(B)], Nearest, Distance});
+			Out.push_back({Bones[size_t(B)], Nearest, Distance, B});
 		});
 	std::erase_if(Out, [Least](const SeenBone& Each) { return Each.Distance > Least * EquallyNear; });
+	std::sort(Out.begin(), Out.end(), [](const SeenBone& A, const SeenBone& B) { return A.Place < B.Place; });
 }
 
 void Sight::Sort(int32_t V, std::vector<SeenBone>& Out) const

@@ -15,6 +15,7 @@ struct SeenBone
 	const Bone* What = nullptr;
 	Vec3d Nearest; // its point nearest to the vertex
 	double Distance = 0.0;
+	int32_t Place = 0; // of the bone, in the order of the joint tree
 };
 
 class Sight

@@ -45,6 +45,13 @@ public:
 		}
 	}
 
+	/** How many points Near looks at for a place, at least. */
+	int32_t CountAround(const Vec3d& P) const
+	{
+		const size_t B = BucketOf(CellOf(P));
+		return Start[B + 1] - Start[B];
+	}
+
 	/** The nearest of them, the lowest of equals; NoIndex if none is near. */
 	int32_t Nearest(const Vec3d& P) const;
 

@@ -2,6 +2,7 @@
 
 #include "Common/TriangleTree.h"
 
+#include "Common/Morton.h"
 #include "Common/Orientation.h"
 #include "Common/Parallel.h"
 
@@ -14,18 +15,6 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr int32_t CellBits = 11; // an axis
-constexpr uint64_t CellsAnAxis = uint64_t(1) << CellBits;
-
-/** Spreads the low 11 bits of a number to every third bit. */
-uint64_t SpreadBits(uint64_t X)
-{
-	X = (X | X << 16) & 0x070000ffull;
-	X = (X | X << 8) & 0x0700f00full;
-	X = (X | X << 4) & 0x430c30c3ull;
-	return (X | X << 2) & 0x49249249ull;
-}
-
 /**
  * On which side of the edge from A to B, seen from the origin, a ray passes: the sign of (A x B) . Direction. The other
  * triangle at the edge asks from B to A and gets the opposite, to the last bit. A ray through the edge itself passes as
@@ -120,13 +109,11 @@ Status TriangleTree::SortByCell(const Context& Host)
 	{
 		Whole.Include(0, Each);
 	}
-	const Vec3d Low(Whole.Low[0][0], Whole.Low[1][0], Whole.Low[2][0]),
-		High(Whole.High[0][0], Whole.High[1][0], Whole.High[2][0]);
-	const Vec3d Size = High - Low;
-	const double Greatest = std::max({Size.X, Size.Y, Size.Z});
-	const double Scale = Greatest > 0.0 ? (CellsAnAxis - 1) / Greatest : 0.0;
+	const Box Bounds{{Whole.Low[0][0], Whole.Low[1][0], Whole.Low[2][0]},
+		{Whole.High[0][0], Whole.High[1][0], Whole.High[2][0]}};
 	constexpr int32_t TriangleBits = 31;
-	static_assert(3 * CellBits + TriangleBits == 64);
+	constexpr size_t CellsAnAxis = size_t(1) << MortonBits;
+	static_assert(3 * MortonBits + TriangleBits == 64);
 	std::vector<uint64_t> Places(Order.size()), Sorted(Order.size()); // the cell's number above the triangle's
 	const Status Numbered = ParallelFor(Host, static_cast<int32_t>(Order.size()), Grain,
 		[&](int32_t Begin, int32_t End)
@@ -136,10 +123,7 @@ Status TriangleTree::SortByCell(const Context& Host)
 				const auto C = Mesh.Triangle(Order[I]);
 				const Vec3d Centre =
 					(1.0 / 3.0) * (Vec3d(P[size_t(C[0])]) + Vec3d(P[size_t(C[1])]) + Vec3d(P[size_t(C[2])]));
-				const Vec3d Cell = Scale * (Centre - Low);
-				const uint64_t Number = SpreadBits(uint64_t(Cell.X)) | SpreadBits(uint64_t(Cell.Y)) << 1 |
-										SpreadBits(uint64_t(Cell.Z)) << 2;
-				Places[I] = Number << TriangleBits | uint64_t(Order[I]);
+				Places[I] = MortonCell(Centre, Bounds) << TriangleBits | uint64_t(Order[I]);
 			}
 		});
 	if (!Numbered)
@@ -151,7 +135,7 @@ Status TriangleTree::SortByCell(const Context& Host)
 	for (int32_t Digit = 0; Digit < 3; ++Digit)
 	{
 		const auto DigitOf = [Digit](uint64_t Each)
-		{ return size_t(Each >> (TriangleBits + CellBits * Digit)) % CellsAnAxis; };
+		{ return size_t(Each >> (TriangleBits + MortonBits * Digit)) % CellsAnAxis; };
 		std::array<int32_t, CellsAnAxis + 1> Start = {};
 		for (const uint64_t Each : Places)
 		{

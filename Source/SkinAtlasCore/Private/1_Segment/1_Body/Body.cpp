@@ -2,6 +2,7 @@
 
 #include "1_Segment/1_Body/Body.h"
 
+#include "0_Input/LimbShapes.h"
 #include "1_Segment/1_Body/Hubs.h"
 #include "1_Segment/6_Parts/Components.h"
 #include "Common/MeshPart.h"
@@ -223,10 +224,11 @@ void Body::FindParts(const Skeleton& Joints, const std::vector<bool>& bProp)
 void Body::FindJointsInside(const Skeleton& Joints)
 {
 	std::vector<int32_t> Holders;
+	const std::vector<std::vector<int32_t>> Below = ChildrenOf(Joints.Parents());
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		const Vec3d P(Joints.Positions()[size_t(J)]);
-		const bool bLeaf = std::find(Joints.Parents().begin(), Joints.Parents().end(), J) == Joints.Parents().end();
+		const bool bLeaf = Below[size_t(J)].empty();
 		Around->LookFrom(P, [&](int32_t Each) { return bLeaf && IsStray(Each); }, Holders);
 		for (const int32_t C : Holders)
 		{

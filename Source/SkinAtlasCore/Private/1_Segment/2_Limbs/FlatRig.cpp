@@ -49,7 +49,7 @@ std::vector<JointPair> NearPairs(const Skeleton& Joints, const std::vector<int32
 		std::erase_if(Found, [](const JointPair& Each) { return Each.Parent == Each.Child; });
 		return Found;
 	}
-	// In the order of one coordinate: whoever is farther along it than the farthest found is no nearer.
+	// In the order of one coordinate: whoever is as far along it as the farthest found, or farther, is no nearer.
 	const auto At = [&](int32_t J) { return Vec3d(Joints.Positions()[size_t(J)]); };
 	Vec3d Low(1e300, 1e300, 1e300), High = -1.0 * Low;
 	for (const int32_t J : Members)
@@ -74,7 +74,7 @@ std::vector<JointPair> NearPairs(const Skeleton& Joints, const std::vector<int32
 		{
 			const double GapBefore = Before > 0 ? Along(Order[I]) - Along(Order[Before - 1]) : 1e300;
 			const double GapAfter = After < Order.size() ? Along(Order[After]) - Along(Order[I]) : 1e300;
-			if (Near.size() == Nearest && std::min(GapBefore, GapAfter) > Near.front().first)
+			if (Near.size() == Nearest && std::min(GapBefore, GapAfter) >= Near.front().first)
 			{
 				break;
 			}

@@ -8,6 +8,7 @@
 #include "1_Segment/1_Body/BonesInside.h"
 #include "1_Segment/2_Limbs/TreeRepair.h"
 #include "1_Segment/3_Bones/BoneAxes.h"
+#include "Common/PointGrid.h"
 
 #include <algorithm>
 
@@ -16,6 +17,8 @@ namespace SkinAtlas
 namespace
 {
 constexpr double SameBoneWay = 0.9; // least cosine between two bones that begin at one place
+constexpr double Coinciding = 0.05, SameBeginning = 0.01; // mean bones
+constexpr int32_t MostBeginning = 64; // joints that begin at one place: no chain is among more
 
 /** Goes through the joints rule by rule; each rule sees what the earlier ones left. */
 class Participants
@@ -42,7 +45,7 @@ private:
 	JointRole RoleOf(int32_t J) const { return Purposes.Roles[size_t(J)].Role; }
 	Vec3d At(int32_t J) const { return Vec3d(Joints.Positions()[size_t(J)]); }
 	bool AreTogether(int32_t A, int32_t B, double Share) const { return Length(At(A) - At(B)) < Share * Unit; }
-	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, 0.01); }
+	bool BeginTogether(int32_t A, int32_t B) const { return AreTogether(A, B, SameBeginning); }
 	JointTree Deforming() const;
 	Vec3d DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const;
 	bool Doubles(int32_t J, int32_t Other, const JointTree& Tree, const std::vector<Vec3d>& Tails) const;
@@ -51,13 +54,14 @@ private:
 	bool IsCutOffLimb(int32_t J, const JointTree& Tree);
 	bool StandsForLimb(int32_t J) const;
 	bool IsFrame(int32_t J) const;
-	bool IsNamedFrame(int32_t J) const;
+	bool IsNamedFrame(int32_t J, const JointTree& Tree) const;
 
 	const Skeleton& Joints;
 	const JointPurposes& Purposes;
 	BonesInside& Inside;
 	std::span<const JointOptions> Options;
 	double Unit; // mean bone
+	const std::vector<std::vector<int32_t>> Hanging; // per joint: its children in the skeleton
 };
 
 Participants::Participants(const Skeleton& InJoints, const JointPurposes& InPurposes, BonesInside& InInside,
@@ -68,6 +72,7 @@ Participants::Participants(const Skeleton& InJoints, const JointPurposes& InPurp
 	, Inside(InInside)
 	, Options(InOptions)
 	, Unit(InJoints.MeanBoneLength())
+	, Hanging(ChildrenOf(InJoints.Parents()))
 {
 	for (size_t J = 0; J < Options.size(); ++J)
 	{
@@ -86,16 +91,12 @@ JointTree Participants::Deforming() const
 /** Helpers, tips, props; IK joints, but for feet of animals, which are called so, carry skin and hang on nothing. */
 void Participants::ExcludeByName()
 {
+	const PointGrid Places(Joints.Positions(), Coinciding * Unit);
 	const auto Coincides = [&](int32_t J)
 	{
-		for (int32_t Other = 0; Other < Joints.JointCount(); ++Other)
-		{
-			if (Other != J && AreTogether(Other, J, 0.05))
-			{
-				return true;
-			}
-		}
-		return false;
+		bool bFound = false;
+		Places.Near(At(J), [&](int32_t Other, double) { bFound |= Other != J && AreTogether(Other, J, Coinciding); });
+		return bFound;
 	};
 	const auto HangsFree = [&](int32_t J)
 	{
@@ -116,34 +117,36 @@ void Participants::ExcludeByName()
 
 /**
  * Whether a root that is called a helper holds parts together, as the "tag_handle" of a gun does: three or more that
- * end there, none with more than half of all that hangs on it, and no limb among them.
+ * end there, none with more than half of all that hangs on it, and no limb among them. Tree: with the root in it.
  */
-bool Participants::IsNamedFrame(int32_t J) const
+bool Participants::IsNamedFrame(int32_t J, const JointTree& Tree) const
 {
-	std::vector<bool> bMember(Reason.size());
-	for (size_t Each = 0; Each < Reason.size(); ++Each)
-	{
-		bMember[Each] = int32_t(Each) == J || Reason[Each] == CurveReason::None;
-	}
-	const JointTree Tree = CollapseTree(Joints, bMember);
-	const auto& Children = Tree.Children(J);
+	const auto& Held = Tree.Children(J);
 	const auto First = Tree.ParentsFirst().begin() + Tree.Place(J) + 1, Past = First + Tree.SubtreeSize(J) - 1;
 	const auto Ends = [&](int32_t Child) { return Tree.Children(Child).empty(); };
 	const auto HoldsMost = [&](int32_t Child) { return 2 * Tree.SubtreeSize(Child) > Past - First; };
 	const auto IsLimb = [&](int32_t Each) { return IsLongBone(RoleOf(Each)); };
-	return std::count_if(Children.begin(), Children.end(), Ends) >= 3 &&
-		   std::none_of(Children.begin(), Children.end(), HoldsMost) && std::none_of(First, Past, IsLimb);
+	return std::count_if(Held.begin(), Held.end(), Ends) >= 3 && std::none_of(Held.begin(), Held.end(), HoldsMost) &&
+		   std::none_of(First, Past, IsLimb);
 }
 
 void Participants::KeepNamedFrames()
 {
+	// Roots know nothing of each other: one tree with all of them tells of each.
+	const auto MayBeFrame = [&](int32_t J)
+	{
+		return Joints.Parents()[size_t(J)] == NoIndex && RoleOf(J) == JointRole::Helper &&
+			   Reason[size_t(J)] == CurveReason::NamedAsHelper;
+	};
+	std::vector<bool> bMember(Reason.size());
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
-		if (Joints.Parents()[size_t(J)] == NoIndex && RoleOf(J) == JointRole::Helper &&
-			Reason[size_t(J)] == CurveReason::NamedAsHelper && IsNamedFrame(J))
-		{
-			Reason[size_t(J)] = CurveReason::None;
-		}
+		bMember[size_t(J)] = Reason[size_t(J)] == CurveReason::None || MayBeFrame(J);
+	}
+	const JointTree Tree = CollapseTree(Joints, bMember);
+	for (int32_t J = 0; J < Joints.JointCount(); ++J)
+	{
+		Reason[size_t(J)] = MayBeFrame(J) && IsNamedFrame(J, Tree) ? CurveReason::None : Reason[size_t(J)];
 	}
 }
 
@@ -211,9 +214,9 @@ void Participants::ExcludeEnds()
 Vec3d Participants::DirectionOf(int32_t J, const std::vector<Vec3d>& Tails) const
 {
 	Vec3d Sum;
-	for (int32_t Child = 0; Child < Joints.JointCount(); ++Child)
+	for (const int32_t Child : Hanging[size_t(J)])
 	{
-		Sum += Joints.Parents()[size_t(Child)] == J ? At(Child) - At(J) : Vec3d();
+		Sum += At(Child) - At(J);
 	}
 	return Length(Sum) > 1e-3 * Unit ? Normalised(Sum) : Tails.empty() ? Vec3d() : Tails[size_t(J)];
 }
@@ -257,18 +260,24 @@ void Participants::ExcludeDoubles()
 {
 	const JointTree Tree = Deforming();
 	const std::vector<Vec3d> Tails = BoneAxes(Joints, Tree);
+	const PointGrid Places(Joints.Positions(), SameBeginning * Unit);
+	std::vector<int32_t> Beside;
 	for (const int32_t J : Tree.ParentsFirst())
 	{
 		if (MayGo(J) && Tree.Parent(J) != NoIndex && DoublesItsTwists(J, Tree))
 		{
 			Reason[size_t(J)] = CurveReason::DoublesChain;
 		}
-		for (int32_t Other = 0; Other < Joints.JointCount() && MayGo(J) && Tree.Children(J).empty(); ++Other)
+		Beside.clear();
+		if (MayGo(J) && Tree.Children(J).empty() && RoleOf(J) != JointRole::Twist &&
+			Places.CountAround(At(J)) <= MostBeginning)
 		{
-			if (RoleOf(J) != JointRole::Twist && Doubles(J, Other, Tree, Tails))
-			{
-				Reason[size_t(J)] = CurveReason::DoublesChain;
-			}
+			Places.Near(At(J), [&](int32_t Other, double) { Beside.push_back(Other); });
+		}
+		if (std::any_of(
+				Beside.begin(), Beside.end(), [&](int32_t Other) { return Doubles(J, Other, Tree, Tails); }))
+		{
+			Reason[size_t(J)] = CurveReason::DoublesChain;
 		}
 	}
 }
@@ -337,10 +346,9 @@ bool Participants::IsCutOffLimb(int32_t J, const JointTree& Tree)
 /** Whether a wheel turns on a joint, as on the frame or fork of a bicycle, or it is a frame in spite of its name. */
 bool Participants::IsFrame(int32_t J) const
 {
-	const auto All = Joints.ParentsFirst();
-	const auto TurnsHere = [&](int32_t Each)
-	{ return Joints.Parents()[size_t(Each)] == J && Purposes.bHub[size_t(Each)]; };
-	return RoleOf(J) == JointRole::Helper || std::any_of(All.begin(), All.end(), TurnsHere);
+	const auto& Below = Hanging[size_t(J)];
+	const auto TurnsHere = [&](int32_t Each) { return bool(Purposes.bHub[size_t(Each)]); };
+	return RoleOf(J) == JointRole::Helper || std::any_of(Below.begin(), Below.end(), TurnsHere);
 }
 
 /**

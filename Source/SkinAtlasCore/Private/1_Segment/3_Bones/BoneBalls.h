@@ -14,58 +14,37 @@ namespace SkinAtlas
 {
 static_assert(LaneCount == 4, "a lane for each of four balls");
 
+/** The ball around a bone, and farther by a margin. */
+struct BoneBall
+{
+	Vec3d Middle;
+	double Radius = 0.0;
+
+	BoneBall(const Vec3d& From, const Vec3d& To, double Margin)
+		: Middle(0.5 * (From + To)), Radius(0.5 * Length(To - From) + Margin)
+	{
+	}
+};
+
+/** Balls in fours, these in fours, up to one: a search costs about the logarithm of their number. */
 class BoneBalls
 {
 public:
-	/** The ball around a bone, and farther by Margin; the first is number 0. Bones that follow each other are near. */
-	void Add(const Vec3d& From, const Vec3d& To, double Margin)
-	{
-		const size_t F = size_t(Count / 4);
-		Bones.resize(F + 1);
-		Fours.resize(F / 4 + 1);
-		Put(0.5 * (From + To), 0.5 * Length(To - From) + Margin, size_t(Count % 4), Bones[F]);
-		++Count;
+	BoneBalls() = default;
 
-		// Around the four from the middle of their middles.
-		const size_t Members = size_t(Count) - 4 * F;
-		Vec3d Middle;
-		for (size_t I = 0; I < Members; ++I)
-		{
-			Middle += (1.0 / static_cast<double>(Members)) * MiddleOf(Bones[F], I);
-		}
-		double Radius = 0.0;
-		for (size_t I = 0; I < Members; ++I)
-		{
-			Radius = std::max(Radius, Length(MiddleOf(Bones[F], I) - Middle) + Bones[F].Radius[I]);
-		}
-		Put(Middle, Radius, F % 4, Fours[F / 4]);
-	}
+	/** Balls have the numbers of their places here. */
+	explicit BoneBalls(const std::vector<BoneBall>& Balls);
 
 	/**
-	 * Visits, in their order, the balls that may have a point at most Distance() away from P: all that do and, for
-	 * float's rounding, some that nearly do. The distance may shrink while they are visited.
+	 * Visits, in any order, the balls that may have a point at most Distance() away from P: all that do and, for
+	 * float's rounding, some that nearly do. The distance may shrink while they are visited, and may be negative.
 	 */
 	template <typename Limit, typename OnEach>
 	void Near(const Vec3d& P, const Limit& Distance, OnEach&& Visit) const
 	{
-		const Asker Here(P);
-		for (size_t G = 0; G < Fours.size(); ++G)
+		if (!Levels.empty())
 		{
-			Here.AskFour(Fours[G], Distance,
-				[&](size_t Lane)
-				{
-					if (const size_t F = 4 * G + Lane; F < Bones.size())
-					{
-						Here.AskFour(Bones[F], Distance,
-							[&](size_t Of)
-							{
-								if (const int32_t B = static_cast<int32_t>(4 * F + Of); B < Count)
-								{
-									Visit(B);
-								}
-							});
-					}
-				});
+			Walk(Asker(P), Levels.size() - 1, 0, Distance, Visit);
 		}
 	}
 
@@ -91,7 +70,10 @@ private:
 		void AskFour(const Four& Each, const Limit& Distance, const OnEach& Visit) const
 		{
 			const Lanes WayX = X - Load(Each.X), WayY = Y - Load(Each.Y), WayZ = Z - Load(Each.Z);
-			const Lanes Reach = Load(Each.Radius) + Lanes(static_cast<float>(std::min(Distance() + Hair, 1e18)));
+			// A negative distance may take nearly all of the radius away: what both lose when they become float stays.
+			const double Most = std::min(Distance(), 1e18);
+			const Lanes Reach =
+				Load(Each.Radius) + Lanes(static_cast<float>(Most + Hair + 0x1p-22 * std::abs(Most)));
 			const Lanes Enough = Lanes(1.00001f) * Max(Reach, Lanes(0.0f));
 			const LaneMask bFar = Enough * Enough < WayX * WayX + WayY * WayY + WayZ * WayZ;
 			if (All(bFar))
@@ -113,14 +95,24 @@ private:
 		double Hair;
 	};
 
-	static void Put(const Vec3d& Middle, double Radius, size_t Lane, Four& Out)
+	/** Four I of a level, and what lies below it. */
+	template <typename Limit, typename OnEach>
+	void Walk(const Asker& Here, size_t Level, size_t I, const Limit& Distance, OnEach&& Visit) const
 	{
-		Out.X[Lane] = static_cast<float>(Middle.X);
-		Out.Y[Lane] = static_cast<float>(Middle.Y);
-		Out.Z[Lane] = static_cast<float>(Middle.Z);
-		Out.Radius[Lane] = static_cast<float>(Radius + Rounding(Middle));
+		Here.AskFour(Levels[Level][I], Distance,
+			[&](size_t Lane)
+			{
+				const size_t Below = 4 * I + Lane;
+				if (Level > 0 && Below < Levels[Level - 1].size())
+				{
+					Walk(Here, Level - 1, Below, Distance, Visit);
+				}
+				else if (Level == 0 && Below < Order.size())
+				{
+					Visit(Order[Below]);
+				}
+			});
 	}
-	static Vec3d MiddleOf(const Four& Of, size_t Lane) { return {Of.X[Lane], Of.Y[Lane], Of.Z[Lane]}; }
 
 	/** More than a point moves when its numbers become float. */
 	static double Rounding(const Vec3d& P) { return 0x1p-22 * (std::abs(P.X) + std::abs(P.Y) + std::abs(P.Z)); }
@@ -130,8 +122,7 @@ private:
 		return LoadFours<0>([&From](int32_t) { return From.data(); });
 	}
 
-	std::vector<Four> Bones; // four bones each
-	std::vector<Four> Fours; // around four of Bones each
-	int32_t Count = 0;
+	std::vector<int32_t> Order;            // the balls, those near each other together
+	std::vector<std::vector<Four>> Levels; // of the balls in that order, of four of these each, ... up to one four
 };
 }

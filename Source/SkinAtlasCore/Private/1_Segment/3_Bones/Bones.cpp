@@ -2,12 +2,16 @@
 
 #include "1_Segment/3_Bones/Bones.h"
 
+#include "0_Input/LimbShapes.h"
 #include "1_Segment/1_Body/BonesInside.h"
 #include "1_Segment/3_Bones/BoneAxes.h"
 #include "Common/Parallel.h"
 #include "Common/TriangleTree.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace SkinAtlas
@@ -17,6 +21,7 @@ namespace
 constexpr size_t FaceJoints = 6;   // children of a head with a face
 constexpr double StraightOn = 0.87; // least cosine
 constexpr double SameOrigin = 0.05; // mean bones
+constexpr int32_t MostCopies = 16; // bones at one place that count
 // How far joints on a head, or among many, reach, in distances from their common parent.
 // An eye's is an eyeball's radius.
 constexpr double EyeReach = 0.1, FaceReach = 0.25, OtherReach = 0.5;
@@ -61,20 +66,6 @@ Vec3d Bisector(int32_t J, const JointTree& Tree, std::span<const Vec3> At)
 	return Dot(Sum, Sum) > 1e-12 ? Normalised(Sum) : U;
 }
 
-/** Per joint the distance to the farthest joint below it. */
-std::vector<double> SubtreeExtents(const JointTree& Tree, const std::vector<Vec3d>& At)
-{
-	std::vector<double> Extents(At.size(), 0.0);
-	for (const int32_t J : Tree.ParentsFirst())
-	{
-		for (int32_t Above = Tree.Parent(J); Above != NoIndex; Above = Tree.Parent(Above))
-		{
-			Extents[size_t(Above)] = std::max(Extents[size_t(Above)], Length(At[size_t(J)] - At[size_t(Above)]));
-		}
-	}
-	return Extents;
-}
-
 constexpr double RadiusShare = 0.2; // of a bone's radius: how much nearer a thick limb is than a thin one
 
 /** How near a bone is that lies so far from a point. */
@@ -108,6 +99,7 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 	, Tails(BoneAxes(Joints, InTree))
 {
 	const auto RoleOf = [&](int32_t J) { return Roles[size_t(J)].Role; };
+	const std::vector<std::vector<int32_t>> Below = ChildrenOf(Joints.Parents());
 	for (int32_t J = 0; J < Joints.JointCount(); ++J)
 	{
 		Start.push_back(static_cast<int32_t>(Bones.size()));
@@ -119,15 +111,25 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 							 [&](int32_t Child) { return IsOnFace(RoleOf(Child)); }));
 		if (Tree.IsMember(J) && !Tree.Children(J).empty() && !bSkull.back())
 		{
-			AddLimb(J, Joints, Roles, Surface, Inside);
+			AddLimb(J, Joints, Roles, Surface, Inside, Below[size_t(J)]);
 		}
 		else if (Tree.IsMember(J))
 		{
-			AddLeaf(J, Joints, Roles, Surface);
+			AddLeaf(J, Joints, Roles, Surface, Below[size_t(J)]);
 		}
 	}
 	Start.push_back(static_cast<int32_t>(Bones.size()));
-	const std::vector<double> Extents = SubtreeExtents(Tree, Origins);
+	FindCopies();
+	// How far the joints below one reach. Asked of small subtrees alone.
+	const auto ExtentOf = [&](int32_t J)
+	{
+		double Most = 0.0;
+		for (int32_t I = Tree.Place(J); I < Tree.Place(J) + Tree.SubtreeSize(J); ++I)
+		{
+			Most = std::max(Most, Length(Origins[size_t(Tree.ParentsFirst()[size_t(I)])] - Origins[size_t(J)]));
+		}
+		return Most;
+	};
 	for (Bone& Each : Bones)
 	{
 		constexpr int32_t SmallSubtree = 5;
@@ -144,7 +146,7 @@ BoneSet::BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<cons
 		// A thigh beside many prop joints is longer than most bones: a limb, not a part of a face.
 		const double Away = Length(Origins[size_t(Each.Joint)] - Origins[size_t(Head)]);
 		const bool bAmongMany = Tree.Children(Head).size() >= FaceJoints && !IsLimb(RoleOf(Each.Joint)) &&
-								Extents[size_t(Each.Joint)] <= 1.5 * Joints.MeanBoneLength();
+								ExtentOf(Each.Joint) <= 1.5 * Joints.MeanBoneLength();
 		// A jaw is half of a muzzle and, where there is no head, as on a crocodile, all of it.
 		const bool bJaw = RoleOf(Each.Joint) == JointRole::Jaw;
 		const bool bOfFace = bJaw ? RoleOf(Head) == JointRole::Head : bOnHead;
@@ -171,7 +173,7 @@ bool BoneSet::GoesStraightOn(int32_t J) const
 }
 
 void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles,
-	const TriangleTree& Surface, BonesInside& Inside)
+	const TriangleTree& Surface, BonesInside& Inside, std::span<const int32_t> Below)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	std::vector<Vec3d> Ends; // of the bones that start at the joint
@@ -199,7 +201,7 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const Recogni
 	}
 	if (Ends.empty())
 	{
-		AddLeaf(J, Joints, Roles, Surface);
+		AddLeaf(J, Joints, Roles, Surface, Below);
 		return;
 	}
 	if (Tails.empty() || Ends.size() == 1 || Ends.size() >= FaceJoints)
@@ -227,16 +229,17 @@ void BoneSet::AddLimb(int32_t J, const Skeleton& Joints, std::span<const Recogni
 	}
 }
 
-void BoneSet::AddLeaf(
-	int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface)
+/** Below: its children in the skeleton. */
+void BoneSet::AddLeaf(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles,
+	const TriangleTree& Surface, std::span<const int32_t> Below)
 {
 	const Vec3d& Origin = Origins[size_t(J)];
 	bool bTip = false;
-	for (int32_t Tip = 0; Tip < Joints.JointCount(); ++Tip)
+	for (const int32_t Tip : Below)
 	{
 		constexpr double FarthestOff = 0.5; // of the way to the tip: a target in the air is no end of a limb
 		const Vec3d& At = Origins[size_t(Tip)];
-		if (Joints.Parents()[size_t(Tip)] == J && !Tree.IsMember(Tip) &&
+		if (!Tree.IsMember(Tip) &&
 			(Roles[size_t(Tip)].Role == JointRole::Tip || Surface.DistanceTo(At) <= FarthestOff * Length(At - Origin)))
 		{
 			Bones.push_back({Origin, At, J});
@@ -274,11 +277,18 @@ Status BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 		double Square; // of the distance
 		bool bBeside = false;
 	};
-	BoneBalls Balls;
-	for (const Bone& Each : Bones)
+	// Bones at one place have the same vertices nearest to them: the first is looked for, for all.
+	std::vector<BoneBall> Around;
+	std::vector<int32_t> BoneOf;
+	for (size_t B = 0; B < Bones.size(); ++B)
 	{
-		Balls.Add(Each.From, Each.To, 0.0);
+		if (First.empty() || First[B] == static_cast<int32_t>(B))
+		{
+			Around.emplace_back(Bones[B].From, Bones[B].To, 0.0);
+			BoneOf.push_back(static_cast<int32_t>(B));
+		}
 	}
+	const BoneBalls Balls(Around);
 	// A vertex counts for every bone that is nearest to it, so that mid-plane vertices count for left and right.
 	std::vector<std::vector<Found>> Blocks(size_t((Mesh.VertexCount() + Grain - 1) / Grain));
 	const Status Looked = ParallelFor(Host, Mesh.VertexCount(), Grain,
@@ -302,8 +312,9 @@ Status BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 				double Least = SquareTo(Last), Reach = std::sqrt(Least * Equal);
 				Balls.Near(
 					P, [&] { return Reach; },
-					[&](int32_t B)
+					[&](int32_t Ball)
 					{
+						const int32_t B = BoneOf[size_t(Ball)];
 						Near.push_back({B, SquareTo(B)});
 						if (Near.back().Square < Least)
 						{
@@ -352,6 +363,11 @@ Status BoneSet::FitRadii(const Topology& Mesh, const Context& Host)
 	if (!Fitted)
 	{
 		return Fitted;
+	}
+	for (size_t B = 0; B < First.size(); ++B)
+	{
+		Bones[B].Radius = Bones[size_t(First[B])].Radius;
+		bHasSkin[B] = bHasSkin[size_t(First[B])];
 	}
 	// Where a foot floats below a shin of air, the skin nearest to the shin lies beyond its end, and tells no radius:
 	// the shin is no thicker than what it meets. A bone shorter than the limb is thick has skin beyond its ends anyway.
@@ -422,19 +438,48 @@ bool BoneSet::AreCopies(int32_t A, int32_t B) const
 		   Length(Mine[0].To - Other[0].To) <= Tie;
 }
 
+/** Fills First where many bones lie at one place, as where a file does not say where its joints are. */
+void BoneSet::FindCopies()
+{
+	const auto KeyOf = [&](int32_t B)
+	{
+		const Bone& Each = Bones[size_t(B)];
+		return std::tuple(Each.From.X, Each.From.Y, Each.From.Z, Each.To.X, Each.To.Y, Each.To.Z);
+	};
+	std::vector<int32_t> Order(Bones.size()), FirstOf(Bones.size());
+	std::iota(Order.begin(), Order.end(), 0);
+	std::sort(Order.begin(), Order.end(),
+		[&](int32_t A, int32_t B) { return std::pair(KeyOf(A), A) < std::pair(KeyOf(B), B); });
+	bool bMany = false;
+	for (size_t I = 0, Begin = 0; I < Order.size(); ++I)
+	{
+		Begin = I > 0 && KeyOf(Order[I]) == KeyOf(Order[Begin]) ? Begin : I;
+		FirstOf[size_t(Order[I])] = Order[Begin];
+		bMany = bMany || I - Begin >= size_t(MostCopies);
+	}
+	First = bMany ? std::move(FirstOf) : std::vector<int32_t>();
+}
+
 BoneChoice BoneSet::ChoiceAmong(std::span<const int32_t> Joints) const
 {
 	BoneChoice Made;
 	Made.Joints.assign(Joints.begin(), Joints.end());
+	std::unordered_map<int32_t, int32_t> Copies; // of the first at a place, how many count
+	std::vector<BoneBall> Balls;
 	for (size_t I = 0; I < Joints.size(); ++I)
 	{
 		for (int32_t B = Start[size_t(Joints[I])]; B < Start[size_t(Joints[I]) + 1]; ++B)
 		{
-			Made.BoneOf.push_back(B);
-			Made.CandidateOf.push_back(static_cast<int32_t>(I));
-			Made.Balls.Add(Bones[size_t(B)].From, Bones[size_t(B)].To, RadiusShare * Bones[size_t(B)].Radius + Tie);
+			if (First.empty() || ++Copies[First[size_t(B)]] <= MostCopies)
+			{
+				Made.BoneOf.push_back(B);
+				Made.CandidateOf.push_back(static_cast<int32_t>(I));
+				Balls.emplace_back(
+					Bones[size_t(B)].From, Bones[size_t(B)].To, RadiusShare * Bones[size_t(B)].Radius + Tie);
+			}
 		}
 	}
+	Made.Balls = BoneBalls(Balls);
 	return Made;
 }
 
@@ -459,35 +504,39 @@ int32_t BoneSet::Nearest(
 	};
 	int32_t& Last = InOutScratch.Last;
 	Last = Last < static_cast<int32_t>(Among.BoneOf.size()) ? Last : 0;
-	double Least = DistanceTo(Last); // the rest is compared with it, and mostly too far
+	// The rest is compared with it, and mostly too far. It is an answer itself: there always is one.
+	const NearestBoneScratch::Found Before{Last, DistanceTo(Last)};
+	double Least = Before.Distance;
 	auto& Near = InOutScratch.Near;
-	Near.clear();
+	Near.assign(1, Before);
 	Among.Balls.Near(
 		P, [&] { return Least; },
 		[&](int32_t Ball)
 		{
+			if (Ball == Before.Ball)
+			{
+				return;
+			}
 			const double Distance = DistanceTo(Ball);
-			const int32_t Candidate = Among.CandidateOf[size_t(Ball)];
-			if (!Near.empty() && Near.back().Candidate == Candidate)
+			if (Distance <= Least + Tie)
 			{
-				Near.back().Distance = std::min(Near.back().Distance, Distance);
+				Near.push_back({Ball, Distance});
+				Last = Distance < Least ? Ball : Last;
+				Least = std::min(Least, Distance);
 			}
-			else
-			{
-				Near.push_back({Candidate, Distance});
-			}
-			Last = Distance < Least ? Ball : Last;
-			Least = std::min(Least, Distance);
 		});
-	// Ties are sought against the smallest distance, so that the order of the candidates does not matter.
-	int32_t Label = NoIndex;
+	// Ties are sought against the smallest distance, and in the order of the candidates.
+	std::erase_if(Near, [&](const NearestBoneScratch::Found& Each) { return Each.Distance > Least + Tie; });
+	std::sort(Near.begin(), Near.end(),
+		[](const NearestBoneScratch::Found& A, const NearestBoneScratch::Found& B) { return A.Ball < B.Ball; });
+	const auto JointOf = [&](const NearestBoneScratch::Found& Each)
+	{ return Among.Joints[size_t(Among.CandidateOf[size_t(Each.Ball)])]; };
+	int32_t Label = JointOf(Near.front()), Previous = Label;
 	for (const NearestBoneScratch::Found& Each : Near)
 	{
-		if (Each.Distance <= Least + Tie)
-		{
-			const int32_t J = Among.Joints[size_t(Each.Candidate)];
-			Label = Label == NoIndex ? J : BreakTie(P, Label, J);
-		}
+		const int32_t J = JointOf(Each);
+		Label = J == Previous ? Label : BreakTie(P, Label, J); // several bones of a joint follow each other
+		Previous = J;
 	}
 	return HeadInsteadOfNeck(P, Label, Among.Joints);
 }

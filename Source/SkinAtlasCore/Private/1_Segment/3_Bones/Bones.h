@@ -36,7 +36,7 @@ struct Bone
 struct BoneChoice
 {
 	std::vector<int32_t> Joints;
-	std::vector<int32_t> BoneOf, CandidateOf; // per ball: index of the bone, place of its joint among Joints
+	std::vector<int32_t> BoneOf, CandidateOf; // per ball: index of the bone, place of its joint among Joints;
 	BoneBalls Balls;						  // in the order of Joints
 };
 
@@ -46,10 +46,10 @@ struct NearestBoneScratch
 {
 	struct Found
 	{
-		int32_t Candidate;
+		int32_t Ball;
 		double Distance;
 	};
-	std::vector<Found> Near; // in the order of the candidates
+	std::vector<Found> Near;
 	int32_t Last = 0;		 // the ball whose bone was nearest
 };
 
@@ -135,7 +135,10 @@ public:
 	/** The facing distance to the nearest bone of a joint less 0.2 times its radius, which Nearest compares. */
 	double Nearness(int32_t J, const Vec3d& P, const Vec3d& Outward) const;
 
-	/** The choice among some joints, each of which has a bone. */
+	/**
+	 * The choice among some joints, one at least, each of which has a bone. Of more than 16 bones at one place those of
+	 * the first joints count: nothing can tell so many apart, and it would take long to try.
+	 */
 	BoneChoice ChoiceAmong(std::span<const int32_t> Joints) const;
 
 	/** Of the limb around a joint, as far as the vertices nearest to its bones tell: the greatest; 0 if none. */
@@ -160,13 +163,14 @@ private:
 	BoneSet(const Skeleton& Joints, const JointTree& InTree, std::span<const RecognisedRole> Roles,
 		const TriangleTree& Surface, BonesInside& Inside);
 	void AddLimb(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface,
-		BonesInside& Inside);
-	void AddLeaf(
-		int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface);
+		BonesInside& Inside, std::span<const int32_t> Below);
+	void AddLeaf(int32_t J, const Skeleton& Joints, std::span<const RecognisedRole> Roles, const TriangleTree& Surface,
+		std::span<const int32_t> Below);
 	bool RunsAlong(const Vec3d& Bone, int32_t J) const;
 	Status FitRadii(const Topology& Mesh, const Context& Host);
 	int32_t BreakTie(const Vec3d& P, int32_t A, int32_t B) const;
 	int32_t HeadInsteadOfNeck(const Vec3d& P, int32_t Label, std::span<const int32_t> Candidates) const;
+	void FindCopies();
 	bool AreCopies(int32_t A, int32_t B) const; // one bone each, at the same place
 
 	const JointTree& Tree;
@@ -174,6 +178,7 @@ private:
 	double Far; // more than any distance in the character: puts a bone behind all others
 	std::vector<Bone> Bones;
 	std::vector<int32_t> Start; // per joint, into Bones
+	std::vector<int32_t> First; // per bone: the first one at the same place, itself mostly; empty: nowhere are many
 	std::vector<Vec3d> Origins, Axes;
 	std::vector<bool> bHead, bSkull; // per joint: by its role; with nothing but a face on it
 	std::vector<Vec3d> Tails; // BoneAxes: the way each joint's bone points, by the rig's convention; empty without one

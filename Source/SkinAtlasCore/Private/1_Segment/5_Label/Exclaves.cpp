@@ -5,6 +5,7 @@
 #include "Common/VertexGroups.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 
 namespace SkinAtlas
@@ -100,7 +101,10 @@ Result<std::vector<Exclave>> FindExclaves(
 	const Topology& Mesh, const JointTree& Tree, const std::vector<int32_t>& RegionOf, const Context& Host)
 {
 	const auto HangTogether = [&](int32_t A, int32_t B)
-	{ return Tree.Steps(A, B) <= ExclaveSteps && (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)); };
+	{
+		return (Tree.InSubtree(A, B) || Tree.InSubtree(B, A)) &&
+			   std::abs(Tree.StepsToRoot(A) - Tree.StepsToRoot(B)) <= ExclaveSteps;
+	};
 	const Result<VertexGroups> Grouped = GroupVertices(Mesh, Host, [&](int32_t V, size_t I)
 		{ return HangTogether(RegionOf[size_t(V)], RegionOf[size_t(Mesh.Neighbours(V)[I])]); });
 	if (!Grouped)
