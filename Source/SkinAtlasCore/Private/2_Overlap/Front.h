@@ -15,7 +15,7 @@ namespace SkinAtlas
 /** The regions that a search may enter. */
 enum class Passage : uint8_t
 {
-	Everywhere,
+	Everywhere,  // within 32 tree steps of the curve's joint, up and down: farther no row reaches
 	OwnRegions,  // those of the curve's joint and of its tree parent
 	NearRegions, // those and what is one tree step from either: the hierarchy filter [Hetroy09 5.2]
 };
@@ -51,12 +51,18 @@ public:
 	void Limit(const CurveTask& Task, Passage InWhere, float InReach)
 	{
 		Regions = &Task.Regions;
+		Tree = &Task.Tree;
 		Where = InWhere;
 		Reach = InReach;
 		Queue.Clear(Reach);
 		Own = Task.Joint;
 		Parent = Regions->TreeParent[size_t(Own)];
 		GrandParent = Parent == NoIndex ? NoIndex : Regions->TreeParent[size_t(Parent)];
+		Top = Own;
+		for (int32_t Step = 0; Step < MostSteps && Tree->Parent(Top) != NoIndex; ++Step)
+		{
+			Top = Tree->Parent(Top);
+		}
 	}
 
 	/** In the curve's own regions, enter only what another search reached. Holds until the next Clear. */
@@ -65,11 +71,12 @@ public:
 	/** Whether a vertex lies where the search may enter. */
 	bool IsOpen(int32_t V) const
 	{
+		const int32_t R = Regions->RegionOf[size_t(V)];
 		if (Where == Passage::Everywhere)
 		{
-			return true;
+			return Tree->StepsToRoot(R) <= Tree->StepsToRoot(Own) + MostSteps &&
+				   (Tree->Parent(Top) == NoIndex || Tree->InSubtree(R, Top));
 		}
-		const int32_t R = Regions->RegionOf[size_t(V)];
 		if (R == Own || R == Parent)
 		{
 			return Where != Passage::OwnRegions || Confines == nullptr || Confines->IsReached(V);
@@ -144,10 +151,13 @@ private:
 	std::vector<State> States;
 	std::vector<int32_t> Touched;
 	RisingQueue Queue; // outdated entries stay and are skipped
+	static constexpr int32_t MostSteps = 32;
+
 	const Segmentation* Regions = nullptr;
+	const JointTree* Tree = nullptr;
 	const Front* Confines = nullptr;
 	Passage Where = Passage::Everywhere;
 	float Reach = 0.0f;
-	int32_t Own = NoIndex, Parent = NoIndex, GrandParent = NoIndex;
+	int32_t Own = NoIndex, Parent = NoIndex, GrandParent = NoIndex, Top = NoIndex; // Top: as far above as may be
 };
 }

@@ -65,13 +65,13 @@ int32_t RegionAfterShift(const WeighInput& In, int32_t V)
 {
 	const auto Row = In.Measured.At(V);
 	int32_t J = In.Regions.RegionOf[size_t(V)];
-	// Up to above the highest curve that the vertex fell out of: its region's own, or one of those around that ...
-	for (int32_t Around = J; In.Tree.Parent(Around) != NoIndex; Around = In.Tree.Parent(Around))
-	{
-		const CurveDistance* const Its = FindDistance(Row, Around);
-		J = Its != nullptr && !In.Bands[size_t(Around)].IsInside(Its->Signed) ? In.Tree.Parent(Around) : J;
-	}
-	// ... then down into children whose curve came over it. Rows are parents first: one pass finds the deepest.
+	// Rows are parents first. Up to above the highest curve that the vertex fell out of: its region's own, or one of
+	// those around that ...
+	const auto FellOut = [&](const CurveDistance& Each)
+	{ return In.Tree.InSubtree(J, Each.Joint) && !In.Bands[size_t(Each.Joint)].IsInside(Each.Signed); };
+	const auto Highest = std::find_if(Row.begin(), Row.end(), FellOut);
+	J = Highest != Row.end() ? In.Tree.Parent(Highest->Joint) : J;
+	// ... then down into children whose curve came over it: one pass finds the deepest.
 	for (const CurveDistance& Each : Row)
 	{
 		if (In.Tree.Parent(Each.Joint) == J && In.Bands[size_t(Each.Joint)].IsInside(Each.Signed))
@@ -86,6 +86,7 @@ HierarchicalPartition::HierarchicalPartition(const WeighInput& InInput)
 	: In(InInput)
 	, ChildSum(InInput.Bands.size(), 0.0)
 	, Handed(InInput.Bands.size(), 0.0)
+	, bListed(InInput.Bands.size(), false)
 {
 }
 
@@ -102,6 +103,7 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		if (Band.ChangesRow(Each.Signed, In.Tree.InSubtree(Own, Each.Joint)))
 		{
 			Nodes.push_back({Each.Joint, Band.TiltedShare(Each)});
+			bListed[size_t(Each.Joint)] = true;
 		}
 	}
 	if (Nodes.empty())
@@ -111,14 +113,13 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 	}
 
 	// The label's ancestors, from the lowest one that has all those curves below it: above it nothing is handed aside.
-	const size_t Listed = Nodes.size();
 	const int32_t First = In.Tree.Place(Nodes.front().Joint), Last = In.Tree.Place(Nodes.back().Joint);
 	for (int32_t J = Own; J != NoIndex; J = In.Tree.Parent(J))
 	{
-		const auto Same = [J](const Node& Each) { return Each.Joint == J; };
-		if (std::none_of(Nodes.begin(), Nodes.begin() + static_cast<std::ptrdiff_t>(Listed), Same))
+		if (!bListed[size_t(J)])
 		{
 			Nodes.push_back({J, 1.0});
+			bListed[size_t(J)] = true;
 		}
 		if (In.Tree.Place(J) < First && Last < In.Tree.Place(J) + In.Tree.SubtreeSize(J))
 		{
@@ -133,8 +134,6 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		LimitSteps(RegionAfterShift(In, V));
 	}
 	SumChildren();
-	const auto IsListed = [&](int32_t J)
-	{ return std::any_of(Nodes.begin(), Nodes.end(), [J](const Node& Each) { return Each.Joint == J; }); };
 	for (size_t I = 0; I < Nodes.size(); ++I)
 	{
 		const int32_t J = Nodes[I].Joint, Parent = In.Tree.Parent(J);
@@ -143,7 +142,7 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		{
 			Mine = Nodes[I].Share / RootSum;
 		}
-		else if (IsListed(Parent))
+		else if (bListed[size_t(Parent)])
 		{
 			Mine = Handed[size_t(Parent)] * Nodes[I].Share / std::max(1.0, ChildSum[size_t(Parent)]);
 		}
@@ -156,6 +155,10 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		{
 			Out.push_back({J, Kept});
 		}
+	}
+	for (const Node& Each : Nodes)
+	{
+		bListed[size_t(Each.Joint)] = false;
 	}
 }
 

@@ -67,6 +67,7 @@ private:
 	std::vector<Node> Nodes;            // of the vertex at hand, parents first
 	std::vector<Node> Rising;           // the same by share: sums must not depend on which of two joints comes first
 	std::vector<double> ChildSum, Handed; // per joint, valid for the vertex at hand: sum of H over children, and A
+	std::vector<bool> bListed;            // per joint: whether it is among the nodes; false between vertices
 	double RootSum = 0.0;
 };
 

@@ -14,12 +14,14 @@ namespace
 {
 constexpr int32_t MaskGrain = 4096; // rows per block
 
-/** The mask of one row after the other. A row costs its joints times their depth, and allocates nothing. */
+/** The mask of one row after the other. A row costs the ways between its joints in the tree, and allocates nothing. */
 class RowMask
 {
 public:
-	RowMask(std::span<const int32_t> InTreeParent, std::span<const float> InShares)
+	/** InDepth: steps to the root, one per joint. */
+	RowMask(std::span<const int32_t> InTreeParent, std::span<const int32_t> InDepth, std::span<const float> InShares)
 		: TreeParent(InTreeParent)
+		, Depth(InDepth)
 		, Shares(InShares)
 		, Below(InShares.size(), 0.0)
 	{
@@ -27,11 +29,13 @@ public:
 
 	float Of(std::span<const uint16_t> Joints, std::span<const float> Weights)
 	{
+		// From the joint that is above all of the row on, all of it crosses: nothing does.
+		const int32_t Common = AboveAll(Joints, Weights);
 		double Total = 0.0;
 		for (size_t K = 0; K < Weights.size(); ++K)
 		{
 			Total += Weights[K];
-			for (int32_t J = Weights[K] > 0.0f ? Joints[K] : NoIndex; J != NoIndex; J = TreeParent[size_t(J)])
+			for (int32_t J = Weights[K] > 0.0f ? Joints[K] : Common; J != Common; J = TreeParent[size_t(J)])
 			{
 				if (Below[size_t(J)] == 0.0)
 				{
@@ -56,11 +60,55 @@ public:
 	}
 
 private:
-	std::span<const int32_t> TreeParent;
+	/** The lowest joint at or above all joints of a row; NoIndex if they have different roots. */
+	int32_t AboveAll(std::span<const uint16_t> Joints, std::span<const float> Weights) const
+	{
+		int32_t Common = NoIndex;
+		bool bFirst = true;
+		for (size_t K = 0; K < Weights.size(); ++K)
+		{
+			if (Weights[K] > 0.0f)
+			{
+				Common = bFirst ? Joints[K] : AboveBoth(Common, Joints[K]);
+				bFirst = false;
+			}
+		}
+		return Common;
+	}
+	int32_t AboveBoth(int32_t A, int32_t B) const
+	{
+		while (A != B && A != NoIndex && B != NoIndex)
+		{
+			int32_t& Lower = Depth[size_t(A)] >= Depth[size_t(B)] ? A : B;
+			Lower = TreeParent[size_t(Lower)];
+		}
+		return A == B ? A : NoIndex;
+	}
+
+	std::span<const int32_t> TreeParent, Depth;
 	std::span<const float> Shares;
 	std::vector<double> Below;    // per joint: weight on it and below it
 	std::vector<int32_t> Touched; // the joints where that is not 0
 };
+
+/** One per joint. */
+std::vector<int32_t> StepsToRoots(std::span<const int32_t> Parents)
+{
+	std::vector<int32_t> Steps(Parents.size(), NoIndex), Way;
+	for (size_t First = 0; First < Parents.size(); ++First)
+	{
+		int32_t J = static_cast<int32_t>(First);
+		for (; J != NoIndex && Steps[size_t(J)] == NoIndex; J = Parents[size_t(J)])
+		{
+			Way.push_back(J);
+		}
+		for (int32_t Depth = J == NoIndex ? 0 : Steps[size_t(J)] + 1; !Way.empty(); Way.pop_back())
+		{
+			Steps[size_t(Way.back())] = Depth++;
+		}
+	}
+	return Steps;
+}
 }
 
 float DualQuaternionShare(JointRole Role)
@@ -104,11 +152,12 @@ Result<std::vector<float>> MakeBlendMask(
 			return Status{Error::BadJointOption, int32_t(J)};
 		}
 	}
+	const std::vector<int32_t> Depth = StepsToRoots(TreeParent);
 	std::vector<float> Mask(size_t(Rows.RowCount()), 1.0f);
 	const Status State = ParallelFor(Host, Rows.RowCount(), MaskGrain,
 		[&](int32_t Begin, int32_t End)
 		{
-			RowMask Maker(TreeParent, Shares);
+			RowMask Maker(TreeParent, Depth, Shares);
 			for (int32_t R = Begin; R < End; ++R)
 			{
 				const size_t First = size_t(R) * size_t(Rows.Influences), Count = size_t(Rows.Influences);
