@@ -9,12 +9,13 @@
 
 namespace
 {
-std::atomic<size_t> Count = 0;
+std::atomic<size_t> Count = 0, Bytes = 0;
 }
 
 void* operator new(size_t Size)
 {
 	++Count;
+	Bytes += Size;
 	void* const Memory = std::malloc(Size > 0 ? Size : 1);
 	if (Memory == nullptr)
 	{
@@ -38,5 +39,10 @@ namespace SkinAtlas
 size_t Allocations()
 {
 	return Count;
+}
+
+size_t AllocatedBytes()
+{
+	return Bytes;
 }
 }

@@ -293,14 +293,14 @@ TEST_CASE("Methods: cells fill the inside, also of an open tube", "[methods]")
 		const Topology Mesh = Welded(Shapes::Tube(
 			{.Radius = 0.5f, .HalfLength = 4.0f, .Facets = 32, .Columns = 1, .Rings = 8, .bCapped = bCapped}));
 		const std::vector<bool> Turned(size_t(Mesh.TriangleCount()), false);
-		const VoxelGrid Grid(Mesh, Turned, 0.05, 1 << 20);
+		const VoxelGrid Grid(Mesh, Turned, 0.05, 1 << 20, 0x1p30);
 		CHECK(Grid.Edge() == 0.05);
 		CHECK(Grid.CellCount() * 0.05 * 0.05 * 0.05 == Approx(Volume).epsilon(bCapped ? 0.02 : 0.1));
 		const int32_t Cell = Grid.CellAt(Vec3d(0.31, 0.12, -0.2));
 		REQUIRE(Cell != NoIndex);
 		CHECK(Grid.CellAt(Grid.Centre(Cell)) == Cell);
 		CHECK(Grid.CellAt(Vec3d(0.31, 0.4, 0.4)) == NoIndex);
-		const VoxelGrid Coarse(Mesh, Turned, 0.05, 10000); // too many cells: coarser by halves
+		const VoxelGrid Coarse(Mesh, Turned, 0.05, 10000, 0x1p30); // too many cells: coarser by halves
 		CHECK(Coarse.CellCount() <= 10000);
 		CHECK(Coarse.Edge() == 0.1);
 	}
@@ -325,7 +325,7 @@ TEST_CASE("Methods: no step leads through two surfaces that touch, and every ste
 		Rig.Append(Block(0.5f + Gap), {0.0f, 0.0f, 0.0f});
 		const Topology Mesh = Welded(Rig);
 		REQUIRE(Mesh.ComponentCount() == 2);
-		const VoxelGrid Grid(Mesh, std::vector<bool>(size_t(Mesh.TriangleCount()), false), 0.0625, 1 << 20);
+		const VoxelGrid Grid(Mesh, std::vector<bool>(size_t(Mesh.TriangleCount()), false), 0.0625, 1 << 20, 0x1p30);
 		int32_t Crossing = 0;
 		for (int32_t Cell = 0; Cell < Grid.CellCount(); ++Cell)
 		{

@@ -15,13 +15,13 @@ const char* Describe(Error Code)
 	case Error::IndexOutOfRange:
 		return "an index is out of range";
 	case Error::NotFinite:
-		return "a coordinate is not a finite number";
+		return "a coordinate is no finite number, or farther than 1e15 from 0";
 	case Error::NoJoints:
 		return "no joint is left to carry weight";
 	case Error::TooManyJoints:
 		return "there are more than 65535 joints";
 	case Error::BadJointTransform:
-		return "the bind matrix is not finite or cannot be inverted";
+		return "the bind matrix is not finite, cannot be inverted, or puts the joint farther than 1e15 from 0";
 	case Error::BadHierarchy:
 		return "the parent is out of range or the joint is its own ancestor";
 	case Error::SizeMismatch:

@@ -54,7 +54,8 @@ Result<Skeleton> Skeleton::Build(const SkeletonView& Joints)
 	for (int32_t J = 0; J < static_cast<int32_t>(Count); ++J)
 	{
 		const Affine& Bind = Joints.JointToMesh[size_t(J)];
-		if (!IsFinite(Bind) || Determinant(Bind) == 0.0)
+		const Vec3 Origin{Bind.Row[0][3], Bind.Row[1][3], Bind.Row[2][3]};
+		if (!IsFinite(Bind) || !IsPlace(Origin) || Determinant(Bind) == 0.0)
 		{
 			return Status{Error::BadJointTransform, J};
 		}

@@ -107,7 +107,7 @@ Status TopologyBuilder::Check() const
 	}
 	for (size_t V = 0; V < Mesh.Positions.size(); ++V)
 	{
-		if (!IsFinite(Mesh.Positions[V]))
+		if (!IsPlace(Mesh.Positions[V]))
 		{
 			return {Error::NotFinite, static_cast<int32_t>(V)};
 		}

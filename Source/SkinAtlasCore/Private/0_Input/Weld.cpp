@@ -6,6 +6,7 @@
 #include "Common/Hash.h"
 #include "Common/Vector.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace SkinAtlas
@@ -49,9 +50,10 @@ int32_t EqualPositions::FirstAt(int32_t V)
 
 NearPositions::Cell NearPositions::CellOf(const Vec3d& P) const
 {
+	// Clamped: a cell number must fit, however small the tolerance is.
 	const double Scale = 1.0 / (CellWidth * Tolerance);
-	return {static_cast<int64_t>(std::floor(P.X * Scale)), static_cast<int64_t>(std::floor(P.Y * Scale)),
-		static_cast<int64_t>(std::floor(P.Z * Scale))};
+	const auto Along = [Scale](double X) { return static_cast<int64_t>(std::floor(std::clamp(X * Scale, -1e18, 1e18))); };
+	return {Along(P.X), Along(P.Y), Along(P.Z)};
 }
 
 int32_t NearPositions::Nearest(const Vec3& P, int32_t Part) const

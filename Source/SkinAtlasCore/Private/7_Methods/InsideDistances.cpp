@@ -25,6 +25,12 @@ int32_t MostCells(int32_t Resolution)
 	return static_cast<int32_t>(std::clamp(Cube / 32, Fewest, Most));
 }
 
+/** What is farther from the bones than twice their extent is no flesh of theirs, and may cost no more than it. */
+double MostBoxed(int32_t Resolution)
+{
+	return std::max(32.0 * Resolution * Resolution * Resolution, 0x1p24);
+}
+
 /** Distances from the bones to cells, in cells. */
 class CellSearch
 {
@@ -238,7 +244,8 @@ Status InsideDistances::LookInside(
 	{
 		return {};
 	}
-	const VoxelGrid Grid(In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells(Resolution));
+	const VoxelGrid Grid(
+		In.Mesh, In.Surface.Turned(), Extent / Resolution, MostCells(Resolution), MostBoxed(Resolution));
 	In.Tell(0.3f);
 	NearJoints InCells(Grid.CellCount(), Most);
 	if (const Status Bad = CellSearch(In, Grid, InCells).Run(); !Bad)

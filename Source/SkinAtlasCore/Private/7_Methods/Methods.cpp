@@ -155,6 +155,17 @@ Status CheckMethods(const MethodOptions& Options, const Topology& Mesh, int32_t 
 		{
 			return {Error::SizeMismatch, static_cast<int32_t>(Each.Positions.size())};
 		}
+		const auto Lost = std::find_if_not(Each.Positions.begin(), Each.Positions.end(), IsPlace);
+		if (Lost != Each.Positions.end())
+		{
+			return {Error::NotFinite, static_cast<int32_t>(Lost - Each.Positions.begin())};
+		}
+		const auto Bent = std::find_if_not(
+			Each.RestToPosed.begin(), Each.RestToPosed.end(), [](const Affine& M) { return IsFinite(M); });
+		if (Bent != Each.RestToPosed.end())
+		{
+			return {Error::BadJointTransform, static_cast<int32_t>(Bent - Each.RestToPosed.begin())};
+		}
 	}
 	const bool bGood = IsFinite(Options.HeatConduction) && Options.HeatConduction > 0.0f &&
 					   Options.VoxelResolution >= 8 && Options.VoxelResolution <= 2048 && Options.VoxelAlpha >= 0.0f &&

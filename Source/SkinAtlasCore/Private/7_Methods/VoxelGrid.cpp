@@ -21,14 +21,34 @@ double Side(const std::array<double, 2>& A, const std::array<double, 2>& B, doub
 {
 	return (B[0] - A[0]) * (Y - A[1]) - (B[1] - A[1]) * (X - A[0]);
 }
+
+/** The places of a row that a triangle may hold, and one more on either side, lest rounding take one away. */
+std::array<int32_t, 2> RowOf(const std::array<std::array<double, 2>, 3>& Corners, double Y)
+{
+	double Least = 1e9, Most = -1e9;
+	for (size_t I = 0; I < 3; ++I)
+	{
+		const std::array<double, 2>&A = Corners[I], &B = Corners[(I + 1) % 3];
+		if (std::min(A[1], B[1]) <= Y && Y <= std::max(A[1], B[1]))
+		{
+			const double Share = A[1] == B[1] ? 0.0 : (Y - A[1]) / (B[1] - A[1]);
+			const double X = A[0] + Share * (B[0] - A[0]), Other = A[1] == B[1] ? B[0] : X;
+			Least = std::min({Least, X, Other});
+			Most = std::max({Most, X, Other});
+		}
+	}
+	return {static_cast<int32_t>(std::floor(Least)) - 1, static_cast<int32_t>(std::ceil(Most)) + 1};
+}
 }
 
-VoxelGrid::VoxelGrid(const Topology& Mesh, const std::vector<bool>& bTurned, double InEdge, int32_t MostCells)
+VoxelGrid::VoxelGrid(
+	const Topology& Mesh, const std::vector<bool>& bTurned, double InEdge, int32_t MostCells, double MostBoxed)
 {
 	for (double Edge = InEdge;; Edge *= 2.0)
 	{
 		Fit(Mesh, Edge);
-		if (*std::max_element(Count.begin(), Count.end()) > MostAlongAxis)
+		if (*std::max_element(Count.begin(), Count.end()) > MostAlongAxis ||
+			double(Count[0]) * Count[1] * Count[2] > MostBoxed)
 		{
 			continue;
 		}
@@ -118,7 +138,8 @@ VoxelGrid::Lines VoxelGrid::Cross(const Topology& Mesh, const std::vector<bool>&
 		};
 		for (int32_t Y = First(V); Y <= Last(V); ++Y)
 		{
-			for (int32_t X = First(U); X <= Last(U); ++X)
+			const auto [From, To] = RowOf(Flat, Y);
+			for (int32_t X = std::max(First(U), From); X <= std::min(Last(U), To); ++X)
 			{
 				// A point on an edge belongs to the triangle on one side of it only, whoever asks.
 				std::array<double, 3> Share;

@@ -9,10 +9,25 @@
 
 namespace SkinAtlas
 {
+namespace
+{
+/** Any if only equal points are near; never so narrow, against the places of the points, that all would be in one. */
+double WidthOfCells(std::span<const Vec3> Points, double Least, double Wanted)
+{
+	double Farthest = 0.0;
+	for (const Vec3& P : Points)
+	{
+		Farthest = std::max({Farthest, std::abs(double(P.X)), std::abs(double(P.Y)), std::abs(double(P.Z))});
+	}
+	const double Width = std::max({Least, Wanted, (Least > 0.0 ? 0x1p-52 : 0x1p-20) * Farthest});
+	return Width > 0.0 ? Width : 1.0;
+}
+}
+
 PointGrid::PointGrid(std::span<const Vec3> InPoints, double InReach, double CellWidth)
 	: Points(InPoints)
 	, Reach(InReach)
-	, Scale(InReach > 0.0 ? 1.0 / std::max(8.0 * InReach, CellWidth) : 1.0)
+	, Scale(1.0 / WidthOfCells(InPoints, 8.0 * InReach, CellWidth))
 	, Start(std::bit_ceil(InPoints.size() + 1) + 1, 0)
 	, Items(InPoints.size())
 {

@@ -14,10 +14,10 @@ enum class Error : uint8_t
 	None,
 	EmptyMesh,           // no vertex
 	IndexOutOfRange,     // Where: triangle
-	NotFinite,           // Where: vertex with a NaN or infinite coordinate
+	NotFinite,           // Where: vertex with a NaN or infinite coordinate, or one beyond 2^50
 	NoJoints,            // the skeleton is empty, or every joint is excluded
 	TooManyJoints,       // more than 65535
-	BadJointTransform,   // Where: joint whose bind matrix is not finite or not invertible
+	BadJointTransform,   // Where: joint whose bind matrix is not finite, not invertible, or beyond 2^50
 	BadHierarchy,        // Where: joint whose parent is out of range or that is its own ancestor
 	SizeMismatch,        // Where: index of the first missing element
 	BadJointOption,      // Where: joint whose K is negative or not a number, shift not finite,
