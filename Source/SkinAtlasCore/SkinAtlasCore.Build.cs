@@ -19,15 +19,26 @@ public class SkinAtlasCore : ModuleRules
 
 		PublicDependencyModuleNames.Add("Core"); // only for IMPLEMENT_MODULE and what DLLEXPORT means
 
-		// Launcher engines may come without Eigen's headers; then a copy of Eigen 3.4 in ThirdParty serves.
-		if (File.Exists(Path.Combine(EngineDirectory, "Source", "ThirdParty", "Eigen", "Eigen.Build.cs")))
+		// An installed engine may bring the rules of Eigen without the headers, whose names have no extension: so a
+		// header is asked for. Without it a copy of Eigen 3.4 serves, which one command fetches.
+		string Header = Path.Combine("Eigen", "SparseCholesky");
+		string OfEngine = Path.Combine(EngineDirectory, "Source", "ThirdParty", "Eigen");
+		string Copy = Path.Combine(PluginDirectory, "Source", "ThirdParty", "Eigen");
+		if (File.Exists(Path.Combine(OfEngine, Header)))
 		{
 			AddEngineThirdPartyPrivateStaticDependencies(Target, "Eigen");
 		}
+		else if (File.Exists(Path.Combine(Copy, Header)))
+		{
+			PublicSystemIncludePaths.Add(Copy);
+			PrivateDefinitions.Add("EIGEN_MPL2_ONLY");
+		}
 		else
 		{
-			PublicSystemIncludePaths.Add(Path.Combine(PluginDirectory, "Source", "ThirdParty", "Eigen"));
-			PrivateDefinitions.Add("EIGEN_MPL2_ONLY");
+			throw new FileNotFoundException(
+				"SkinAtlas needs the headers of Eigen 3.4, and neither " + OfEngine + " nor " + Copy + " has them. "
+				+ "Fetch them by: git clone --depth 1 --branch 3.4.0 https://gitlab.com/libeigen/eigen.git \""
+				+ Copy + "\"");
 		}
 	}
 }
