@@ -70,7 +70,7 @@ bool IsCode(const fs::path& File)
 /** All code below a folder, but for what tools put there. */
 std::vector<fs::path> FindCode(const fs::path& Folder)
 {
-	static const std::set<std::string> Made = {"Binaries", "Intermediate", "node_modules"};
+	static const std::set<std::string> Made = {"Binaries", "Intermediate", "ThirdParty", "node_modules"};
 	std::vector<fs::path> Files;
 	for (auto Each = fs::recursive_directory_iterator(Folder); Each != fs::recursive_directory_iterator(); ++Each)
 	{
@@ -220,7 +220,10 @@ TEST_CASE("Lint: Build.cs names the modules of all includes", "[lint]")
 {
 	CheckOne(Breaches("#include \"RenderGraphBuilder.h\"\n"), "of module RenderCore, which Build.cs does not name");
 	CheckOne(Breaches("#include \"Nowhere/ToBeFound.h\"\n"), "in no module known here");
-	CHECK(Breaches("#include \"SkeletalMeshUpdater.h\"\n").empty()); // Internal folders belong to their module
+	const std::string Internal = "#include \"SkeletalMeshUpdater.h\"\n"; // belongs to the module of its folder
+	CheckOne(Breaches(Internal), "of an Internal folder");
+	CHECK(Breaches("#if __has_include(\"SkeletalMeshUpdater.h\")\n" + Internal + "#endif\n", "Private/EngineCompat.h")
+			  .empty());
 	CHECK(FindDependencies("PrivateDependencyModuleNames.AddRange(new string[] { \"A\", \"B\" "
 						   "});\nPublicDependencyModuleNames.Add(\"C\");") == std::vector<std::string>{"A", "B", "C"});
 }

@@ -105,6 +105,13 @@ private:
 				Report(File, Used.Line,
 					"\"" + Used.Path + "\" is of module " + Owner->second + ", which Build.cs does not name");
 			}
+			const bool bAsked = std::any_of(Used.Inside.begin(), Used.Inside.end(),
+				[](const Condition& Each) { return Each.Text.find("__has_include") != std::string::npos; });
+			if (Around.Internals.count(Used.Path) == 1 && !bAsked)
+			{
+				Report(File, Used.Line,
+					"\"" + Used.Path + "\" is of an Internal folder, and not every engine hands it out: __has_include");
+			}
 			const auto Linked = Around.ModulesOfTemplates.find(Used.Path);
 			for (const std::string& Name :
 				Linked == Around.ModulesOfTemplates.end() ? std::vector<std::string>() : Linked->second)

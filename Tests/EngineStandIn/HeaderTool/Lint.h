@@ -21,8 +21,8 @@ struct Finding
  * USTRUCT have GENERATED_BODY; reflected declarations are in no condition but WITH_EDITOR and WITH_EDITORONLY_DATA;
  * names have Epic's prefix, Blueprint enums are bytes; what editor or Blueprints see has a category; engine classes in
  * Public are exported; every PURE_VIRTUAL of an engine base is overridden; every include is the module's own or of a
- * module that Build.cs names, and so is what templates of the engine link; engine versions are asked for in the compat
- * header alone; files stay below 500 lines.
+ * module that Build.cs names, of an Internal folder only where __has_include asks for it; what templates of the engine
+ * link, Build.cs names, too; engine versions are asked for in the compat header alone; files stay below 500 lines.
  */
 std::vector<Finding> FindBreaches(const UnrealModule& Module, const Surroundings& Around);
 }

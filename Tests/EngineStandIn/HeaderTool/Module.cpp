@@ -110,12 +110,17 @@ Surroundings LoadEngine(const fs::path& StandInFolder)
 		{
 			continue;
 		}
+		const bool bInternal = Owner.find("Internal") != std::string::npos;
 		Owner = Owner.substr(0, Owner.find("Internal"));
 		for (const fs::path& File : FilesBelow(Folder.path()))
 		{
 			const std::string Header = fs::relative(File, Folder.path()).generic_string();
 			const std::string Text = ReadText(File);
 			Engine.OwnerOfHeader[Header] = Owner;
+			if (bInternal)
+			{
+				Engine.Internals.insert(Header);
+			}
 			Engine.ModulesOfTemplates[Header] = FindModulesOfTemplates(Text);
 			for (const Type& Declared : Parse(File.filename().string(), Text).Types)
 			{

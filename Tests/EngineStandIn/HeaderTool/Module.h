@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace HeaderTool
@@ -30,6 +31,7 @@ struct Surroundings
 {
 	std::map<std::string, std::string> OwnerOfHeader;                  // include path to module name
 	std::map<std::string, std::vector<std::string>> PureVirtuals;      // engine class to its functions
+	std::set<std::string> Internals;                                   // include paths of Internal folders
 	std::map<std::string, std::vector<std::string>> ModulesOfTemplates; // include path to what its templates link
 };
 
