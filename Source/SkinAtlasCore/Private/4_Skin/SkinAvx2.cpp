@@ -17,7 +17,7 @@
 #if (defined(__x86_64__) || (defined(_M_X64) && !defined(_M_ARM64EC))) && !defined(__MINGW32__) &&                     \
 	!defined(SKINATLAS_PLAIN_LANES)
 #include <immintrin.h>
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #include <cpuid.h>
 #else
 #include <intrin.h>
@@ -32,7 +32,7 @@ bool AskForAvx2()
 	constexpr uint32_t KeepsRegisters = 1u << 27; // leaf 1, ECX
 	constexpr uint32_t HasInstructions = 1u << 5; // leaf 7, EBX
 	constexpr uint32_t SseAndAvx = 6;			  // what the operating system keeps when it switches threads
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 	uint32_t A = 0, B = 0, C = 0, D = 0;
 	if (__get_cpuid(1, &A, &B, &C, &D) == 0 || (C & KeepsRegisters) == 0)
 	{
