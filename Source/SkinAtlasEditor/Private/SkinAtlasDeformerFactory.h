@@ -16,6 +16,7 @@ public:
 	USkinAtlasDeformerFactory();
 
 	//~ UFactory
+	using UFactory::FactoryCreateNew; // the form with a calling context stays visible
 	virtual UObject* FactoryCreateNew(UClass* InClass, UObject* InParent, FName InName, EObjectFlags Flags,
 		UObject* Context, FFeedbackContext* Warn) override;
 	virtual FText GetDisplayName() const override;

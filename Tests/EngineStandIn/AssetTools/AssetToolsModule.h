@@ -7,7 +7,7 @@
 
 class IAssetTools;
 
-class FAssetToolsModule : public IModuleInterface // [C]
+class FAssetToolsModule : public IModuleInterface // [54]
 {
 public:
 	ASSETTOOLS_API static FAssetToolsModule& GetModule();

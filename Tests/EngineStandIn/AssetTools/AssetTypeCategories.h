@@ -3,9 +3,9 @@
 
 #pragma once
 
-namespace EAssetTypeCategories // [C]
+namespace EAssetTypeCategories // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	None = 0,
 	Basic = 1 << 0,

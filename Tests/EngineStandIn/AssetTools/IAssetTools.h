@@ -7,7 +7,7 @@
 
 class UFactory;
 
-class IAssetTools // [C]
+class IAssetTools // [54]
 {
 public:
 	/** A new package in the folder with an asset of that name in it; null where that name is taken by another class. */

@@ -5,4 +5,4 @@
 
 #include "CoreTypes.h"
 
-CORE_API bool IsInGameThread(); // [C]
+CORE_API bool IsInGameThread(); // [54]

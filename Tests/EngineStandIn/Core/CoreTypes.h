@@ -5,22 +5,22 @@
 
 #include "HAL/Platform.h"
 
-enum // [C]
+enum // [54]
 {
 	INDEX_NONE = -1
 };
-enum EForceInit // [C]
+enum EForceInit // [54]
 {
 	ForceInit
 };
 
-#define UE_DEPRECATED(Version, Message) [[deprecated(Message)]] // [C]
+#define UE_DEPRECATED(Version, Message) [[deprecated(Message)]] // [54]
 
 // The flavour: 6, 7 or 8 for engine 5.6, 5.7, 5.8. The build sets it, and WITH_EDITOR with it.
 #if !defined(STANDIN_MINOR) || !defined(WITH_EDITOR)
 #error "compile with STANDIN_MINOR and WITH_EDITOR"
 #endif
-#define WITH_EDITORONLY_DATA WITH_EDITOR       // [C]
+#define WITH_EDITORONLY_DATA WITH_EDITOR       // [54]
 #define WITH_DEV_AUTOMATION_TESTS WITH_EDITOR  // [B]
 
 namespace StandIn
@@ -29,7 +29,7 @@ namespace StandIn
 [[noreturn]] STANDIN_API void FailCheck(const char* Expression, const char* File, int Line);
 }
 
-#define check(Expression) /* [C] */ \
+#define check(Expression) /* [54] */ \
 	do \
 	{ \
 		if (!(Expression)) \
@@ -37,4 +37,4 @@ namespace StandIn
 			::StandIn::FailCheck(#Expression, __FILE__, __LINE__); \
 		} \
 	} while (false)
-#define checkf(Expression, ...) check(Expression) // [C]
+#define checkf(Expression, ...) check(Expression) // [54]

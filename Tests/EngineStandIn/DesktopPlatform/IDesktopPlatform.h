@@ -5,9 +5,9 @@
 
 #include "CoreMinimal.h"
 
-namespace EFileDialogFlags // [C]
+namespace EFileDialogFlags // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	None = 0,
 	Multiple = 1

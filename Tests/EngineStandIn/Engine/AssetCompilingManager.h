@@ -5,7 +5,7 @@
 
 #include "CoreTypes.h"
 
-class FAssetCompilingManager // [C]
+class FAssetCompilingManager // [54]
 {
 public:
 	ENGINE_API static FAssetCompilingManager& Get();

@@ -11,7 +11,7 @@ class ITargetPlatform;
 #define USE_COMPRESSED_BONE_TRANSFORM 0 // [58]
 #endif
 
-class FGPUBaseSkinVertexFactory // [58u]
+class FGPUBaseSkinVertexFactory // [58]
 {
 public:
 	/** The asset's own limit if it has one, else the project's; may be more than is supported. */

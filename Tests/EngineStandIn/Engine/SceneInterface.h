@@ -15,7 +15,7 @@ class FSceneInterface // [57]
 public:
 	ENGINE_API FSceneInterface();
 	ENGINE_API ~FSceneInterface();
-	ERHIFeatureLevel::Type GetFeatureLevel() const { return StandInLevel; } // [C]
+	ERHIFeatureLevel::Type GetFeatureLevel() const { return StandInLevel; } // [54]
 
 	ERHIFeatureLevel::Type StandInLevel = ERHIFeatureLevel::SM6;
 	TArray<IComputeTaskWorker*> StandInWorkers;

@@ -106,7 +106,8 @@ Surroundings LoadEngine(const fs::path& StandInFolder)
 	for (const fs::directory_entry& Folder : fs::directory_iterator(StandInFolder))
 	{
 		std::string Owner = Folder.path().filename().string();
-		if (!Folder.is_directory() || Owner == "BuildRules" || Owner == "HeaderTool" || Owner == "StandIn")
+		static const std::set<std::string> Ours = {"BuildRules", "HeaderTool", "StandIn", "Windows"};
+		if (!Folder.is_directory() || Ours.count(Owner) == 1)
 		{
 			continue;
 		}

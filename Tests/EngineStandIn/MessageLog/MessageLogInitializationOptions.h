@@ -3,7 +3,7 @@
 
 #pragma once
 
-struct FMessageLogInitializationOptions // [C]
+struct FMessageLogInitializationOptions // [54]
 {
 	bool bShowPages = false;
 	bool bShowFilters = false;

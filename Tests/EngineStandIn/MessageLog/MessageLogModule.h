@@ -7,7 +7,7 @@
 #include "MessageLogInitializationOptions.h"
 #include "Modules/ModuleManager.h"
 
-class FMessageLogModule : public IModuleInterface // [C]
+class FMessageLogModule : public IModuleInterface // [54]
 {
 public:
 	MESSAGELOG_API void RegisterLogListing(

@@ -7,7 +7,7 @@
 #include "UObject/Object.h"
 #include "Widgets/SCompoundWidget.h"
 
-struct FDetailsViewArgs // [C]
+struct FDetailsViewArgs // [54]
 {
 	bool bAllowSearch = true;
 	bool bHideSelectionTip = false;

@@ -5,6 +5,6 @@
 
 #include "RHIDefinitions.h"
 
-extern RHI_API ERHIFeatureLevel::Type GMaxRHIFeatureLevel; // [C]
+extern RHI_API ERHIFeatureLevel::Type GMaxRHIFeatureLevel; // [54]
 
-RHI_API EShaderPlatform GetFeatureLevelShaderPlatform(ERHIFeatureLevel::Type Level); // [C]
+RHI_API EShaderPlatform GetFeatureLevelShaderPlatform(ERHIFeatureLevel::Type Level); // [54]

@@ -18,7 +18,7 @@ enum Type : int // [58]
 };
 }
 
-enum EShaderPlatform : uint16 // [C]
+enum EShaderPlatform : uint16 // [54]
 {
 	SP_PCD3D_SM5 = 0,
 	SP_OPENGL_ES3_1_ANDROID = 14,

@@ -16,7 +16,7 @@ public:
 };
 
 template <typename T>
-class TRefCountPtr // [C]
+class TRefCountPtr // [54]
 {
 public:
 	TRefCountPtr() = default;

@@ -7,13 +7,13 @@
 #include "RHICommandList.h"
 #include "RHIResources.h"
 
-enum class EBufferUsageFlags : uint32 // [C]
+enum class EBufferUsageFlags : uint32 // [54]
 {
 	None = 0,
 	Dynamic = 1 << 1
 };
-constexpr EBufferUsageFlags BUF_None = EBufferUsageFlags::None;       // [C]
-constexpr EBufferUsageFlags BUF_Dynamic = EBufferUsageFlags::Dynamic; // [C]
+constexpr EBufferUsageFlags BUF_None = EBufferUsageFlags::None;       // [54]
+constexpr EBufferUsageFlags BUF_Dynamic = EBufferUsageFlags::Dynamic; // [54]
 
 struct FDynamicReadBuffer // [58u]
 {

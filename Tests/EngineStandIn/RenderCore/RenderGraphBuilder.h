@@ -19,7 +19,7 @@ public:
 
 	RENDERCORE_API FRDGBufferRef CreateBuffer(const FRDGBufferDesc& Desc, const TCHAR* Name);
 	RENDERCORE_API FRDGBufferSRVRef CreateSRV(FRDGBufferRef Buffer);
-	RENDERCORE_API FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [C]
+	RENDERCORE_API FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer); // [54]
 	RENDERCORE_API FRDGBufferUAVRef CreateUAV(FRDGBufferRef Buffer, EPixelFormat Format,
 		ERDGUnorderedAccessViewFlags Flags = ERDGUnorderedAccessViewFlags::None);
 	/** Makes a buffer of the graph outlive it. */

@@ -13,7 +13,7 @@ struct FRDGBufferDesc // [57]
 	uint32 BytesPerElement = 1;
 	uint32 NumElements = 1;
 	RENDERCORE_API static FRDGBufferDesc CreateStructuredDesc(uint32 BytesPerElement, uint32 NumElements);
-	RENDERCORE_API static FRDGBufferDesc CreateBufferDesc(uint32 BytesPerElement, uint32 NumElements); // [C]
+	RENDERCORE_API static FRDGBufferDesc CreateBufferDesc(uint32 BytesPerElement, uint32 NumElements); // [54]
 };
 
 class FRDGPooledBuffer // [58u]

@@ -8,7 +8,7 @@
 
 #include <functional>
 
-RENDERCORE_API bool IsInRenderingThread();   // [C]
+RENDERCORE_API bool IsInRenderingThread();   // [54]
 RENDERCORE_API void FlushRenderingCommands(); // [B]
 
 namespace StandIn

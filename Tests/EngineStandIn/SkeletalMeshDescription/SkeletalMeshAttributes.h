@@ -31,7 +31,7 @@ private:
 	const FMeshDescription& StandInMesh;
 };
 
-class FSkeletalMeshAttributes : public FStaticMeshAttributes // [A7]
+class FSkeletalMeshAttributes : public FStaticMeshAttributes // [58]
 {
 public:
 	explicit FSkeletalMeshAttributes(FMeshDescription& InMesh) : FStaticMeshAttributes(InMesh) {}

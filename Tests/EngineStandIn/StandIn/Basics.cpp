@@ -8,6 +8,7 @@
 #include "Session.h"
 #include "State.h"
 #include "UObject/Object.h"
+#include "UObject/Package.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -240,6 +241,25 @@ UClass* UObject::StaticClass()
 {
 	static UClass Type(TEXT("Object"), nullptr);
 	return &Type;
+}
+
+UPackage* UObject::GetPackage() const
+{
+	const UObject* Top = this;
+	while (Top->StandInOuter != nullptr)
+	{
+		Top = Top->StandInOuter;
+	}
+	return Cast<UPackage>(const_cast<UObject*>(Top));
+}
+
+bool UObject::MarkPackageDirty() const
+{
+	if (UPackage* const Package = GetPackage())
+	{
+		Package->bStandInDirty = true;
+	}
+	return true;
 }
 
 FString UObject::GetPathName() const

@@ -277,7 +277,7 @@ bool USkeletalMesh::CommitMeshDescription(int32 LODIndex, const FCommitMeshDescr
 	return true;
 }
 
-void USkeletalMesh::PostEditChange()
+void USkeletalMesh::StandInPostEditChange()
 {
 	if (!StandIn::IsIgnored(StandIn::ECall::PostEditChange))
 	{

@@ -355,25 +355,6 @@ bool UObject::Modify(bool)
 	return true;
 }
 
-UPackage* UObject::GetPackage() const
-{
-	const UObject* Top = this;
-	while (Top->StandInOuter != nullptr)
-	{
-		Top = Top->StandInOuter;
-	}
-	return Cast<UPackage>(const_cast<UObject*>(Top));
-}
-
-bool UObject::MarkPackageDirty() const
-{
-	if (UPackage* const Package = GetPackage())
-	{
-		Package->bStandInDirty = true;
-	}
-	return true;
-}
-
 FText FText::StandInFormat(const FText& Pattern, const std::vector<FString>& Arguments)
 {
 	std::wstring Text = *Pattern.Characters;

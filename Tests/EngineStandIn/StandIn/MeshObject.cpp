@@ -4,7 +4,7 @@
 
 #include "Rendering/SkeletalMeshRenderData.h"
 #include "RenderingThread.h"
-#if STANDIN_MINOR >= 7
+#if __has_include("SkeletalMeshUpdater.h")
 #include "SkeletalMeshUpdater.h"
 #endif
 
@@ -54,7 +54,7 @@ void FMeshObject::Update(FUpdate Update)
 {
 	Pending = std::move(Update);
 	bPending = true;
-#if STANDIN_MINOR >= 7
+#if __has_include("SkeletalMeshUpdater.h")
 	if (std::find(Waiting.begin(), Waiting.end(), this) == Waiting.end())
 	{
 		Waiting.push_back(this);
@@ -149,7 +149,7 @@ void NextFrame()
 }
 }
 
-#if STANDIN_MINOR >= 7
+#if __has_include("SkeletalMeshUpdater.h")
 void FSkeletalMeshUpdater::WaitForStage(FRDGBuilder&, ESkeletalMeshUpdateStage)
 {
 	check(IsInRenderingThread());

@@ -4,7 +4,9 @@
 
 #include "Animation/MeshDeformer.h"
 #include "ComputeSystemInterface.h"
+#if WITH_EDITOR
 #include "Editor.h"
+#endif
 #include "Features/IModularFeatures.h"
 #include "MeshObject.h"
 #include "RHI.h"
@@ -64,7 +66,9 @@ FSession::FSession(IModuleInterface& InModule, bool bStartModule)
 	State().bSkinCache = true;
 	GMaxRHIFeatureLevel = ERHIFeatureLevel::SM6;
 	ResetConsoleVariables();
+#if WITH_EDITOR
 	ResetEditor();
+#endif
 	if (bStartModule)
 	{
 		StartModule();

@@ -54,7 +54,7 @@ struct FStandInEntry
 	FToolMenuExecuteAction Action;
 };
 
-struct FUIAction // [C] of Framework/Commands/UIAction.h
+struct FUIAction // [54] of Framework/Commands/UIAction.h
 {
 };
 
@@ -70,7 +70,7 @@ struct FToolMenuEntry // [A7]
 	bool bStandInCombo = false;
 };
 
-struct FToolMenuSection // [A7]
+struct FToolMenuSection // [58]
 {
 	void AddEntry(const FToolMenuEntry& Entry)
 	{
@@ -110,7 +110,7 @@ public:
 	std::map<std::string, FToolMenuSection> StandInSections;
 };
 
-class UToolMenus : public UObject // [A7]
+class UToolMenus : public UObject // [58]
 {
 	STANDIN_CLASS_BODY(UToolMenus, UObject, "ToolMenus")
 

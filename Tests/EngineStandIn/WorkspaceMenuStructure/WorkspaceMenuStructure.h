@@ -5,15 +5,15 @@
 
 #include "Framework/Docking/TabManager.h"
 
-class IWorkspaceMenuStructure // [C]
+class IWorkspaceMenuStructure // [54]
 {
 public:
 	TSharedRef<FWorkspaceItem> GetToolsCategory() const { return MakeShared<FWorkspaceItem>(); }
 };
 
-namespace WorkspaceMenu // [C]
+namespace WorkspaceMenu // [54]
 {
-inline const IWorkspaceMenuStructure& GetMenuStructure() // [C]
+inline const IWorkspaceMenuStructure& GetMenuStructure() // [54]
 {
 	static const IWorkspaceMenuStructure Structure;
 	return Structure;

@@ -5,7 +5,7 @@
 
 #include "UObject/Object.h"
 
-struct FAssetData // [C]
+struct FAssetData // [54]
 {
 	UObject* GetAsset() const { return StandInAsset; }
 	UObject* StandInAsset = nullptr;

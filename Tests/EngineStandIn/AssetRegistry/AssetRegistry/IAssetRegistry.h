@@ -7,7 +7,7 @@
 
 struct FAssetData;
 
-struct FARFilter // [C]
+struct FARFilter // [54]
 {
 	TArray<FName> PackageNames;
 	TArray<FName> PackagePaths;
@@ -15,7 +15,7 @@ struct FARFilter // [C]
 	bool bRecursivePaths = false;
 };
 
-class IAssetRegistry // [C]
+class IAssetRegistry // [58]
 {
 public:
 	ASSETREGISTRY_API static IAssetRegistry* Get();

@@ -19,7 +19,7 @@ enum class EAsyncExecution // [58u]
 };
 
 template <typename T>
-class TFuture // [C]
+class TFuture // [54]
 {
 public:
 	TFuture() = default;
@@ -37,7 +37,7 @@ private:
 };
 
 template <typename Callable>
-auto Async(EAsyncExecution, Callable&& Work) -> TFuture<decltype(Work())> // [C]
+auto Async(EAsyncExecution, Callable&& Work) -> TFuture<decltype(Work())> // [54]
 {
 	return TFuture<decltype(Work())>(std::async(std::launch::async, std::forward<Callable>(Work)));
 }

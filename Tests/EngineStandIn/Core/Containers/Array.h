@@ -11,7 +11,7 @@
 #include <vector>
 
 template <typename T>
-class TArray // [C]
+class TArray // [54]
 {
 public:
 	TArray() = default;

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 template <typename T>
-class TArrayView // [C]
+class TArrayView // [54]
 {
 public:
 	TArrayView() = default;
@@ -38,4 +38,4 @@ private:
 };
 
 template <typename T>
-using TConstArrayView = TArrayView<const T>; // [C]
+using TConstArrayView = TArrayView<const T>; // [54]

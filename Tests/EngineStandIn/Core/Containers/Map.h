@@ -8,7 +8,7 @@
 #include <map>
 
 template <typename Key, typename Value>
-class TMap // [C]
+class TMap // [54]
 {
 public:
 	int32 Num() const { return static_cast<int32>(Pairs.size()); }

@@ -22,7 +22,7 @@ constexpr bool bPrintable = ((std::is_arithmetic_v<std::decay_t<Types>> || std::
 	|| std::is_enum_v<std::decay_t<Types>>) && ...);
 }
 
-class FString // [C]
+class FString // [54]
 {
 public:
 	FString() = default;
@@ -57,5 +57,5 @@ private:
 };
 
 // Pointers into temporaries, as in the engine: they live until the end of the full expression.
-#define TCHAR_TO_UTF8(Text) ::StandIn::ToUtf8(Text).c_str()   // [C]
-#define UTF8_TO_TCHAR(Text) ::StandIn::FromUtf8(Text).c_str() // [C]
+#define TCHAR_TO_UTF8(Text) ::StandIn::ToUtf8(Text).c_str()   // [54]
+#define UTF8_TO_TCHAR(Text) ::StandIn::FromUtf8(Text).c_str() // [54]

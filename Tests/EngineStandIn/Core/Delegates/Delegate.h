@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-class FSimpleDelegate // [C]
+class FSimpleDelegate // [54]
 {
 public:
 	template <typename Class>
@@ -38,7 +38,7 @@ private:
 	std::function<void()> Function;
 };
 
-struct FSimpleMulticastDelegate // [C]
+struct FSimpleMulticastDelegate // [54]
 {
 	using FDelegate = FSimpleDelegate;
 };

@@ -5,7 +5,7 @@
 
 #include <mutex>
 
-class FCriticalSection // [C]
+class FCriticalSection // [54]
 {
 public:
 	void Lock() { Mutex.lock(); }

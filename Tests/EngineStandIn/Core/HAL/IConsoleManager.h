@@ -13,7 +13,7 @@ enum EConsoleVariableFlags // [57]
 	ECVF_RenderThreadSafe = 0x20
 };
 
-class IConsoleVariable // [C]
+class IConsoleVariable // [54]
 {
 public:
 	void Set(int32 In) { Value = In; }
@@ -23,7 +23,7 @@ private:
 	std::atomic<int32> Value = 0;
 };
 
-class IConsoleManager // [C]
+class IConsoleManager // [54]
 {
 public:
 	CORE_API static IConsoleManager& Get();

@@ -5,7 +5,7 @@
 
 #include <chrono>
 
-struct FPlatformTime // [C]
+struct FPlatformTime // [54]
 {
 	static double Seconds()
 	{

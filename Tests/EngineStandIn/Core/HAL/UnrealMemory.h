@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-struct FMemory // [C]
+struct FMemory // [54]
 {
 	static void* Memcpy(void* Target, const void* Source, SIZE_T Bytes) { return std::memcpy(Target, Source, Bytes); }
 };

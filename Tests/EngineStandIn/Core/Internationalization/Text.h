@@ -8,7 +8,7 @@
 
 #include <vector>
 
-class FText // [C]
+class FText // [54]
 {
 public:
 	FText() = default;
@@ -39,6 +39,6 @@ private:
 };
 
 // The engine's gatherer reads key and text as literals.
-#define NSLOCTEXT(Namespace, Key, Literal) /* [C] */ \
+#define NSLOCTEXT(Namespace, Key, Literal) /* [54] */ \
 	(static_cast<void>("" Namespace Key), FText::FromString(TEXT(Literal)))
-#define LOCTEXT(Key, Literal) NSLOCTEXT(LOCTEXT_NAMESPACE, Key, Literal) // [C]
+#define LOCTEXT(Key, Literal) NSLOCTEXT(LOCTEXT_NAMESPACE, Key, Literal) // [54]

@@ -5,9 +5,9 @@
 
 #include "Containers/UnrealString.h"
 
-namespace ELogVerbosity // [C]
+namespace ELogVerbosity // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	Error,
 	Warning,

@@ -6,7 +6,7 @@
 #include "Logging/TokenizedMessage.h"
 #include "UObject/NameTypes.h"
 
-class FMessageLog // [C]
+class FMessageLog // [54]
 {
 public:
 	explicit FMessageLog(const FName& InLogName) : StandInName(InLogName) {}

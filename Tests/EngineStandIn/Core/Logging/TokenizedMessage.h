@@ -8,9 +8,9 @@
 
 #include <memory>
 
-namespace EMessageSeverity // [C]
+namespace EMessageSeverity // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	Error = 1,
 	PerformanceWarning,
@@ -19,14 +19,14 @@ enum Type // [C]
 };
 }
 
-class IMessageToken // [C]
+class IMessageToken // [54]
 {
 public:
 	virtual ~IMessageToken() = default;
 	FText StandInText;
 };
 
-class FTokenizedMessage : public std::enable_shared_from_this<FTokenizedMessage> // [C]
+class FTokenizedMessage : public std::enable_shared_from_this<FTokenizedMessage> // [58]
 {
 public:
 	CORE_API TSharedRef<FTokenizedMessage> AddToken(const TSharedRef<IMessageToken>& InMessageToken);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-struct FLinearColor // [C]
+struct FLinearColor // [54]
 {
 	float R = 0.0f, G = 0.0f, B = 0.0f, A = 1.0f;
 	FLinearColor() = default;

@@ -5,7 +5,7 @@
 
 #include "CoreTypes.h"
 
-struct FVector // [C]
+struct FVector // [54]
 {
 	double X = 0.0, Y = 0.0, Z = 0.0;
 	FVector() = default;
@@ -20,7 +20,7 @@ struct FVector // [C]
 	friend FVector operator/(const FVector& A, double Divisor) { return {A.X / Divisor, A.Y / Divisor, A.Z / Divisor}; }
 };
 
-struct FQuat // [C]
+struct FQuat // [54]
 {
 	double X = 0.0, Y = 0.0, Z = 0.0, W = 1.0;
 	FQuat() = default;
@@ -39,7 +39,7 @@ struct FQuat // [C]
 };
 
 /** A * B applies A first. Scale composes as the engine's does while it is positive. */
-struct FTransform // [C]
+struct FTransform // [54]
 {
 	FTransform() = default;
 	FTransform(const FQuat& InRotation, const FVector& InTranslation, const FVector& InScale3D = FVector(1.0, 1.0, 1.0))

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-struct FMath // [C]
+struct FMath // [54]
 {
 	static float Cos(float Radians) { return std::cos(Radians); }
 	static float Sin(float Radians) { return std::sin(Radians); }

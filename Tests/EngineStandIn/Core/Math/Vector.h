@@ -5,14 +5,14 @@
 
 #include "CoreTypes.h"
 
-struct FVector3f // [C]
+struct FVector3f // [54]
 {
 	float X = 0.0f, Y = 0.0f, Z = 0.0f;
 	FVector3f() = default;
 	FVector3f(float InX, float InY, float InZ) : X(InX), Y(InY), Z(InZ) {}
 };
 
-struct FVector4f // [C]
+struct FVector4f // [54]
 {
 	float X = 0.0f, Y = 0.0f, Z = 0.0f, W = 0.0f;
 	FVector4f() = default;

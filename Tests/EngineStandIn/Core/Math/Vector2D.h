@@ -3,7 +3,7 @@
 
 #pragma once
 
-struct FVector2f // [C]
+struct FVector2f // [54]
 {
 	FVector2f(float InX, float InY) : X(InX), Y(InY) {}
 	float X, Y;

@@ -5,10 +5,10 @@
 
 #include "CoreTypes.h"
 
-struct FApp // [57]
+struct FApp // [58]
 {
 	CORE_API static bool CanEverRender(); // false with -nullrhi and on a dedicated server
-	CORE_API static bool IsUnattended();  // [A7]
+	CORE_API static bool IsUnattended();
 };
 
 CORE_API bool IsRunningCommandlet(); // [A7]

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 template <typename T>
-class TOptional // [C]
+class TOptional // [54]
 {
 public:
 	TOptional() = default;
@@ -22,7 +22,7 @@ private:
 
 /** A value, or what tells it when it is asked for. */
 template <typename T>
-class TAttribute // [C]
+class TAttribute // [58]
 {
 public:
 	TAttribute() = default;

@@ -5,8 +5,8 @@
 
 #include "CoreTypes.h"
 
-#define ENGINE_MAJOR_VERSION 5              // [C]
-#define ENGINE_MINOR_VERSION STANDIN_MINOR  // [C]
-#define ENGINE_PATCH_VERSION 0              // [C]
-#define UE_VERSION_OLDER_THAN(Major, Minor, Patch) /* [C] */ \
+#define ENGINE_MAJOR_VERSION 5              // [54]
+#define ENGINE_MINOR_VERSION STANDIN_MINOR  // [54]
+#define ENGINE_PATCH_VERSION 0              // [54]
+#define UE_VERSION_OLDER_THAN(Major, Minor, Patch) /* [54] */ \
 	(ENGINE_MAJOR_VERSION < (Major) || (ENGINE_MAJOR_VERSION == (Major) && ENGINE_MINOR_VERSION < (Minor)))

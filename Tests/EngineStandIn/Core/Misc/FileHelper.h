@@ -5,7 +5,7 @@
 
 #include "Containers/UnrealString.h"
 
-struct FFileHelper // [C]
+struct FFileHelper // [54]
 {
 	enum class EEncodingOptions
 	{

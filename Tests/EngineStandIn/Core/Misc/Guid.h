@@ -5,7 +5,7 @@
 
 #include "CoreTypes.h"
 
-struct FGuid // [C]
+struct FGuid // [54]
 {
 	static FGuid NewGuid()
 	{

@@ -5,7 +5,7 @@
 
 #include "Containers/UnrealString.h"
 
-class FPaths // [C]
+class FPaths // [54]
 {
 public:
 	CORE_API static FString ProjectDir(); // StandIn/Editor.h tells where it is

@@ -5,7 +5,7 @@
 
 #include "HAL/CriticalSection.h"
 
-class FScopeLock // [C]
+class FScopeLock // [54]
 {
 public:
 	explicit FScopeLock(FCriticalSection* InSection) : Section(InSection) { Section->Lock(); }

@@ -5,7 +5,7 @@
 
 #include "CoreTypes.h"
 
-struct FTimespan // [C]
+struct FTimespan // [54]
 {
 	static FTimespan FromMilliseconds(double Milliseconds) { return {static_cast<int64>(Milliseconds * 1000.0)}; }
 	int64 StandInMicroseconds = 0;

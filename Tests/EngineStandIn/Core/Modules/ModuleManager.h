@@ -5,7 +5,7 @@
 
 #include "CoreTypes.h"
 
-class IModuleInterface // [C]
+class IModuleInterface // [54]
 {
 public:
 	virtual ~IModuleInterface() = default;

@@ -7,4 +7,4 @@
 
 #define DECLARE_STATS_GROUP(Text, Group, Category) struct FStatGroup_##Group {} // [57]
 #define DECLARE_CYCLE_STAT(Text, Stat, Group) static FStatGroup_##Group Stat    // [57]
-#define SCOPE_CYCLE_COUNTER(Stat) ::StandIn::Enter(Stat, "cycles " #Stat)       // [C]
+#define SCOPE_CYCLE_COUNTER(Stat) ::StandIn::Enter(Stat, "cycles " #Stat)       // [54]

@@ -9,14 +9,14 @@
 #include <utility>
 
 template <typename Signature>
-using TFunction = std::function<Signature>; // [C]
+using TFunction = std::function<Signature>; // [54]
 
 template <typename Signature>
-class TFunctionRef; // [C]
+class TFunctionRef; // [54]
 
 /** Lent for a call, never stored. */
 template <typename Return, typename... Types>
-class TFunctionRef<Return(Types...)> // [C]
+class TFunctionRef<Return(Types...)> // [54]
 {
 public:
 	template <typename Callable>

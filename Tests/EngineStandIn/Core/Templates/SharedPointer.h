@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-enum class ESPMode // [C]
+enum class ESPMode // [54]
 {
 	NotThreadSafe,
 	ThreadSafe
@@ -16,7 +16,7 @@ template <typename T, ESPMode Mode>
 class TSharedRef;
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TSharedPtr // [C]
+class TSharedPtr // [54]
 {
 public:
 	TSharedPtr() = default;
@@ -43,7 +43,7 @@ private:
 
 /** Never null. */
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TSharedRef // [C]
+class TSharedRef // [54]
 {
 public:
 	explicit TSharedRef(std::shared_ptr<T> In) : Pointer(std::move(In)) {}
@@ -69,13 +69,13 @@ private:
 };
 
 template <typename T, ESPMode Mode>
-TSharedRef<T, Mode> TSharedPtr<T, Mode>::ToSharedRef() const // [C]
+TSharedRef<T, Mode> TSharedPtr<T, Mode>::ToSharedRef() const // [54]
 {
 	return TSharedRef<T, Mode>(Pointer);
 }
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TWeakPtr // [C]
+class TWeakPtr // [54]
 {
 public:
 	TWeakPtr() = default;
@@ -89,7 +89,7 @@ private:
 };
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Types>
-TSharedRef<T, Mode> MakeShared(Types&&... Arguments) // [C]
+TSharedRef<T, Mode> MakeShared(Types&&... Arguments) // [54]
 {
 	return TSharedRef<T, Mode>(std::make_shared<T>(std::forward<Types>(Arguments)...));
 }

@@ -7,7 +7,7 @@
 #include <utility>
 
 template <typename T>
-class TUniquePtr // [C]
+class TUniquePtr // [54]
 {
 public:
 	TUniquePtr() = default;
@@ -25,7 +25,7 @@ private:
 };
 
 template <typename T, typename... Types>
-TUniquePtr<T> MakeUnique(Types&&... Arguments) // [C]
+TUniquePtr<T> MakeUnique(Types&&... Arguments) // [54]
 {
 	return TUniquePtr<T>(new T(std::forward<Types>(Arguments)...));
 }

@@ -7,12 +7,12 @@
 #include <utility>
 
 template <typename T>
-constexpr std::remove_reference_t<T>&& MoveTemp(T&& Value) // [C]
+constexpr std::remove_reference_t<T>&& MoveTemp(T&& Value) // [54]
 {
 	return static_cast<std::remove_reference_t<T>&&>(Value);
 }
 
-#define ENUM_CLASS_FLAGS(Enum) /* [C] */ \
+#define ENUM_CLASS_FLAGS(Enum) /* [54] */ \
 	constexpr Enum operator|(Enum A, Enum B) \
 	{ \
 		using Number = std::underlying_type_t<Enum>; \
@@ -25,7 +25,7 @@ constexpr std::remove_reference_t<T>&& MoveTemp(T&& Value) // [C]
 	}
 
 template <typename Enum>
-constexpr bool EnumHasAnyFlags(Enum Value, Enum Flags) // [C]
+constexpr bool EnumHasAnyFlags(Enum Value, Enum Flags) // [54]
 {
 	return static_cast<std::underlying_type_t<Enum>>(Value & Flags) != 0;
 }

@@ -5,12 +5,12 @@
 
 #include "Containers/UnrealString.h"
 
-enum EName // [C]
+enum EName // [54]
 {
 	NAME_None
 };
 
-class FName // [C]
+class FName // [54]
 {
 public:
 	FName() = default;

@@ -5,7 +5,7 @@
 
 #include "Containers/UnrealString.h"
 
-class FPackageName // [C]
+class FPackageName // [54]
 {
 public:
 	/** "/Game/Heroes" of "/Game/Heroes/Hero". */

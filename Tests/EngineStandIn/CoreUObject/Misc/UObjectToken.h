@@ -6,7 +6,7 @@
 #include "Logging/TokenizedMessage.h"
 #include "UObject/Object.h"
 
-class FUObjectToken : public IMessageToken // [C]
+class FUObjectToken : public IMessageToken // [54]
 {
 public:
 	static TSharedRef<FUObjectToken> Create(const UObject* InObject, const FText& InLabelOverride = FText())

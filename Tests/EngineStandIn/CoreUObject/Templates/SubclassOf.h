@@ -6,7 +6,7 @@
 #include "UObject/Object.h"
 
 template <typename T>
-class TSubclassOf // [C]
+class TSubclassOf // [54]
 {
 public:
 	TSubclassOf(UClass* In) : Class(In) {}

@@ -13,7 +13,7 @@
 class UObject;
 class UPackage;
 
-struct FTopLevelAssetPath // [C]
+struct FTopLevelAssetPath // [54]
 {
 	FName StandInName;
 	friend bool operator==(const FTopLevelAssetPath& A, const FTopLevelAssetPath& B)
@@ -22,7 +22,7 @@ struct FTopLevelAssetPath // [C]
 	}
 };
 
-class UClass // [C]
+class UClass // [54]
 {
 public:
 	UClass(const TCHAR* InName, const UClass* InSuper) : Name(InName), Super(InSuper) {}
@@ -57,20 +57,20 @@ public: \
 private:
 
 #if WITH_EDITOR
-struct FPropertyChangedEvent; // [C]
+struct FPropertyChangedEvent; // [54]
 #endif
 
 /** A function that Blueprints may call. */
-class UFunction // [C]
+class UFunction // [58]
 {
 public:
 	std::function<void(UObject* Object, void* Parameters)> StandInRun;
 };
 
-class UObject // [C]
+class UObject // [58]
 {
 public:
-	COREUOBJECT_API UFunction* FindFunctionChecked(FName InName) const // [B]
+	COREUOBJECT_API UFunction* FindFunctionChecked(FName InName) const // [58]
 	{
 		UFunction* const Found = StandInFindFunction(InName);
 		check(Found != nullptr);
@@ -80,27 +80,28 @@ public:
 	COREUOBJECT_API virtual void ProcessEvent(UFunction* Function, void* Parms)
 	{
 		Function->StandInRun(this, Parms);
-	} // [B]
+	} // [58]
 	virtual UFunction* StandInFindFunction(FName) const { return nullptr; }
-	COREUOBJECT_API static UClass* StaticClass();
+	COREUOBJECT_API static UClass* StaticClass(); // [54]
 	COREUOBJECT_API UObject();
 	COREUOBJECT_API virtual ~UObject();
 
-	UClass* GetClass() const { return StandInClass; }
-	bool IsA(const UClass* Base) const { return StandInClass->IsChildOf(Base); }
-	UObject* GetOuter() const { return StandInOuter; }
-	FName GetFName() const { return StandInName; }
-	FString GetName() const { return StandInName.ToString(); }
-	COREUOBJECT_API FString GetPathName() const;
-	bool HasAnyFlags(EObjectFlags Flags) const { return (StandInFlags & Flags) != 0; }
-	void SetFlags(EObjectFlags Flags) { StandInFlags = static_cast<EObjectFlags>(StandInFlags | Flags); }
-	COREUOBJECT_API UPackage* GetPackage() const; // the outermost outer
-	COREUOBJECT_API bool MarkPackageDirty() const;
+	UClass* GetClass() const { return StandInClass; } // [54]
+	bool IsA(const UClass* Base) const { return StandInClass->IsChildOf(Base); } // [54]
+	UObject* GetOuter() const { return StandInOuter; } // [54]
+	FName GetFName() const { return StandInName; } // [54]
+	FString GetName() const { return StandInName.ToString(); } // [54]
+	COREUOBJECT_API FString GetPathName() const; // [54]
+	bool HasAnyFlags(EObjectFlags Flags) const { return (StandInFlags & Flags) != 0; } // [54]
+	void SetFlags(EObjectFlags Flags) { StandInFlags = static_cast<EObjectFlags>(StandInFlags | Flags); } // [54]
+	COREUOBJECT_API UPackage* GetPackage() const; // [54] the outermost outer
+	COREUOBJECT_API bool MarkPackageDirty() const; // [54]
 	virtual void BeginDestroy() {}
 #if WITH_EDITOR
 	/** Remembers the object for undo: inside a transaction, if the object is transactional. */
 	COREUOBJECT_API virtual bool Modify(bool bAlwaysMarkDirty = true);
-	virtual void PostEditChange() {}
+	COREUOBJECT_API void PostEditChange() { StandInPostEditChange(); } // not virtual
+	virtual void StandInPostEditChange() {}
 	virtual void PostEditChangeProperty(FPropertyChangedEvent&) {}
 	virtual void PostEditUndo() { PostEditChange(); }
 	/** What a transaction remembers of the object: puts its present state back. */
@@ -115,7 +116,7 @@ public:
 };
 
 #if WITH_EDITOR
-struct FPropertyChangedEvent // [C]
+struct FPropertyChangedEvent // [54]
 {
 };
 #endif
@@ -131,7 +132,7 @@ STANDIN_API UObject* FindObjectByPath(const TCHAR* Path); // by the name after t
 }
 
 template <typename T>
-T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags) // [C]
+T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags) // [54]
 {
 	T* const Object = new T();
 	StandIn::AdoptObject(Object, T::StaticClass(), Outer, Name, Flags);
@@ -140,42 +141,42 @@ T* NewObject(UObject* Outer = nullptr, FName Name = NAME_None, EObjectFlags Flag
 
 /** The object whose properties are those of the config. */
 template <typename T>
-T* GetMutableDefault() // [C]
+T* GetMutableDefault() // [54]
 {
 	return static_cast<T*>(
 		StandIn::FindDefault(T::StaticClass(), [] { return static_cast<UObject*>(NewObject<T>()); }));
 }
 
 template <typename T>
-const T* GetDefault() // [C]
+const T* GetDefault() // [54]
 {
 	return GetMutableDefault<T>();
 }
 
 template <typename T>
-T* Cast(UObject* Object) // [C]
+T* Cast(UObject* Object) // [54]
 {
 	return Object != nullptr && Object->IsA(T::StaticClass()) ? static_cast<T*>(Object) : nullptr;
 }
 
 template <typename T>
-T* LoadObject(UObject*, const TCHAR* Path, const TCHAR* = nullptr, uint32 = LOAD_None) // [C]
+T* LoadObject(UObject*, const TCHAR* Path, const TCHAR* = nullptr, uint32 = LOAD_None) // [54]
 {
 	return Cast<T>(StandIn::FindObjectByPath(Path));
 }
 
 template <typename T>
-const T* Cast(const UObject* Object) // [C]
+const T* Cast(const UObject* Object) // [54]
 {
 	return Object != nullptr && Object->IsA(T::StaticClass()) ? static_cast<const T*>(Object) : nullptr;
 }
 
-inline bool IsValid(const UObject* Object) // [C]
+inline bool IsValid(const UObject* Object) // [54]
 {
 	return Object != nullptr && StandIn::FindObject(Object->StandInSerial) == Object;
 }
 
-inline FString GetNameSafe(const UObject* Object) // [C]
+inline FString GetNameSafe(const UObject* Object) // [54]
 {
 	return Object != nullptr ? Object->GetName() : FString(TEXT("None"));
 }

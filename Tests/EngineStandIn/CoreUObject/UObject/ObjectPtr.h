@@ -6,7 +6,7 @@
 #include <cstddef>
 
 template <typename T>
-class TObjectPtr // [C]
+class TObjectPtr // [54]
 {
 public:
 	TObjectPtr() = default;

@@ -7,7 +7,7 @@
 
 struct FSavePackageArgs;
 
-class UPackage : public UObject // [C]
+class UPackage : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(UPackage, UObject, "Package")
 

@@ -5,7 +5,7 @@
 
 #include "UObject/ObjectMacros.h"
 
-struct FSavePackageArgs // [C]
+struct FSavePackageArgs // [54]
 {
 	EObjectFlags TopLevelFlags = RF_NoFlags;
 };

@@ -7,7 +7,7 @@
 
 /** All objects of a class and of those derived from it. */
 template <typename T>
-class TObjectIterator // [C]
+class TObjectIterator // [54]
 {
 public:
 	TObjectIterator()

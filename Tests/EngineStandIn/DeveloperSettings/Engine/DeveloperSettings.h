@@ -5,7 +5,7 @@
 
 #include "UObject/Object.h"
 
-class UDeveloperSettings : public UObject // [C]
+class UDeveloperSettings : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(UDeveloperSettings, UObject, "DeveloperSettings")
 

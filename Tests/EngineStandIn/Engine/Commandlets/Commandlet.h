@@ -5,7 +5,7 @@
 
 #include "UObject/Object.h"
 
-class UCommandlet : public UObject // [C]
+class UCommandlet : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(UCommandlet, UObject, "Commandlet")
 

@@ -8,7 +8,7 @@
 #include "Math/Color.h"
 #include "Math/Transform.h"
 
-enum ESceneDepthPriorityGroup : int // [C]
+enum ESceneDepthPriorityGroup : int // [54]
 {
 	SDPG_World,
 	SDPG_Foreground

@@ -12,7 +12,7 @@
 
 class UMaterialInterface;
 
-class UMeshComponent : public UObject // [C]
+class UMeshComponent : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(UMeshComponent, UObject, "MeshComponent")
 

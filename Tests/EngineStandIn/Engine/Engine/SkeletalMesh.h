@@ -56,7 +56,7 @@ public:
 	ENGINE_API bool ModifyMeshDescription(int32 LODIndex, bool bAlwaysMarkPackageDirty = true);
 	/** Stores the edited description, and makes the list of profiles that of the descriptions. Builds nothing. */
 	ENGINE_API bool CommitMeshDescription(int32 LODIndex, const FCommitMeshDescriptionParams& Params = {});
-	ENGINE_API void PostEditChange() override; // builds
+	STANDIN_API void StandInPostEditChange() override; // builds
 	STANDIN_API std::function<void()> StandInRemember() override;
 #endif
 

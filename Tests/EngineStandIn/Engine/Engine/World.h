@@ -6,7 +6,7 @@
 #include "SceneInterface.h"
 #include "UObject/Object.h"
 
-class UWorld : public UObject // [C]
+class UWorld : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(UWorld, UObject, "World")
 

@@ -5,7 +5,7 @@
 
 #include "UObject/Object.h"
 
-class AActor : public UObject // [C]
+class AActor : public UObject // [54]
 {
 	STANDIN_CLASS_BODY(AActor, UObject, "Actor")
 

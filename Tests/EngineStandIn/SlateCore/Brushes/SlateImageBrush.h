@@ -6,13 +6,13 @@
 #include "Containers/UnrealString.h"
 #include "Math/Vector2D.h"
 
-struct FSlateBrush // [C]
+struct FSlateBrush // [54]
 {
 	virtual ~FSlateBrush() = default;
 	FString StandInFile;
 };
 
-struct FSlateVectorImageBrush : public FSlateBrush // [C]
+struct FSlateVectorImageBrush : public FSlateBrush // [54]
 {
 	FSlateVectorImageBrush(const FString& InImageName, const FVector2f&) { StandInFile = InImageName; }
 };

@@ -3,7 +3,7 @@
 
 #pragma once
 
-class FReply // [C]
+class FReply // [54]
 {
 public:
 	static FReply Handled() { return {}; }

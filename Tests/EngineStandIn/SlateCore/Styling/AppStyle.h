@@ -5,12 +5,12 @@
 
 #include "UObject/NameTypes.h"
 
-struct FSlateFontInfo // [C]
+struct FSlateFontInfo // [54]
 {
 	FName StandInStyle;
 };
 
-struct FSlateColor // [C]
+struct FSlateColor // [54]
 {
 	static FSlateColor UseForeground() { return {}; }
 	static FSlateColor UseSubduedForeground() { return {true}; }

@@ -9,13 +9,13 @@
 #include <memory>
 #include <vector>
 
-class ISlateStyle // [C]
+class ISlateStyle // [54]
 {
 public:
 	virtual ~ISlateStyle() = default;
 };
 
-class FSlateStyleSet : public ISlateStyle // [C]
+class FSlateStyleSet : public ISlateStyle // [54]
 {
 public:
 	explicit FSlateStyleSet(const FName& InStyleSetName) : StandInName(InStyleSetName) {}

@@ -5,7 +5,7 @@
 
 #include "Styling/SlateStyle.h"
 
-class FSlateStyleRegistry // [C]
+class FSlateStyleRegistry // [54]
 {
 public:
 	static void RegisterSlateStyle(const ISlateStyle& InSlateStyle) { StandInStyles().push_back(&InSlateStyle); }

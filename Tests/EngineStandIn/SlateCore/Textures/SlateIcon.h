@@ -5,7 +5,7 @@
 
 #include "UObject/NameTypes.h"
 
-struct FSlateIcon // [C]
+struct FSlateIcon // [54]
 {
 	FSlateIcon() = default;
 	FSlateIcon(const FName& InStyleSetName, const FName& InStyleName)

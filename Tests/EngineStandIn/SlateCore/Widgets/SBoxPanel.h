@@ -5,7 +5,7 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-enum EVerticalAlignment // [C]
+enum EVerticalAlignment // [54]
 {
 	VAlign_Center
 };
@@ -28,7 +28,7 @@ struct FStandInBoxSlot
 	}
 };
 
-class SHorizontalBox : public SWidget // [C]
+class SHorizontalBox : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SHorizontalBox) {}
 	SLATE_END_ARGS()
@@ -36,7 +36,7 @@ class SHorizontalBox : public SWidget // [C]
 	void Construct(const FArguments&) {}
 };
 
-class SVerticalBox : public SWidget // [C]
+class SVerticalBox : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SVerticalBox) {}
 	SLATE_END_ARGS()

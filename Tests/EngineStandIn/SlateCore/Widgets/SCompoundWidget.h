@@ -15,7 +15,7 @@
 
 class FChildren; // [58]
 
-class SWidget : public std::enable_shared_from_this<SWidget> // [C]
+class SWidget : public std::enable_shared_from_this<SWidget> // [54]
 {
 public:
 	virtual ~SWidget() = default;
@@ -82,19 +82,19 @@ struct TStandInArguments
 	Derived& Self() { return static_cast<Derived&>(*this); }
 };
 
-#define SLATE_BEGIN_ARGS(Widget) /* [C] */ \
+#define SLATE_BEGIN_ARGS(Widget) /* [58] */ \
 public: \
 	struct FArguments : public TStandInArguments<FArguments> \
 	{ \
 		FArguments()
-#define SLATE_ARGUMENT(Type, Name) /* [C] */ \
+#define SLATE_ARGUMENT(Type, Name) /* [58] */ \
 	Type _##Name{}; \
 	FArguments& Name(Type In) \
 	{ \
 		_##Name = In; \
 		return *this; \
 	}
-#define SLATE_ATTRIBUTE(Type, Name) /* [C] */ \
+#define SLATE_ATTRIBUTE(Type, Name) /* [58] */ \
 	TAttribute<Type> _##Name; \
 	FArguments& Name(const TAttribute<Type>& In) \
 	{ \
@@ -107,7 +107,7 @@ public: \
 		_##Name = TAttribute<Type>::CreateLambda(In); \
 		return *this; \
 	}
-#define SLATE_EVENT(Delegate, Name) /* [C] */ \
+#define SLATE_EVENT(Delegate, Name) /* [58] */ \
 	Delegate _##Name; \
 	template <typename Functor> \
 	FArguments& Name##_Lambda(Functor In) \
@@ -121,7 +121,7 @@ public: \
 		_##Name = StandIn::BindMember<Delegate>(Object, Member); \
 		return *this; \
 	}
-#define SLATE_END_ARGS() /* [C] */ \
+#define SLATE_END_ARGS() /* [58] */ \
 	} \
 	;
 
@@ -165,11 +165,11 @@ TStandInMake<Widget, Types...> Make(const Types&... Extra)
 }
 }
 
-#define SNew(Widget, ...) StandIn::Make<Widget>(__VA_ARGS__) <<= Widget::FArguments() // [C]
-#define SAssignNew(Pointer, Widget, ...) /* [C] */ \
+#define SNew(Widget, ...) StandIn::Make<Widget>(__VA_ARGS__) <<= Widget::FArguments() // [54]
+#define SAssignNew(Pointer, Widget, ...) /* [54] */ \
 	StandIn::Make<Widget>(__VA_ARGS__).Expose(Pointer) <<= Widget::FArguments()
 
-class SCompoundWidget : public SWidget // [C]
+class SCompoundWidget : public SWidget // [54]
 {
 protected:
 	struct FStandInSlot
@@ -184,9 +184,9 @@ protected:
 	FStandInSlot ChildSlot{*this};
 };
 
-struct SNullWidget // [C]
+struct SNullWidget // [54]
 {
 	static TSharedRef<SWidget> NullWidget;
 };
 
-inline TSharedRef<SWidget> SNullWidget::NullWidget = MakeShared<SWidget>(); // [C]
+inline TSharedRef<SWidget> SNullWidget::NullWidget = MakeShared<SWidget>(); // [54]

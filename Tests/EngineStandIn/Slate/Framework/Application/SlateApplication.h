@@ -5,7 +5,7 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-class FSlateApplication // [C]
+class FSlateApplication // [54]
 {
 public:
 	static FSlateApplication& Get()

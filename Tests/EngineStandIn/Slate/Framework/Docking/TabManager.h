@@ -8,15 +8,15 @@
 
 #include <map>
 
-class FWorkspaceItem // [C]
+class FWorkspaceItem // [54]
 {
 };
 
-class FSpawnTabArgs // [C]
+class FSpawnTabArgs // [54]
 {
 };
 
-class FOnSpawnTab // [C]
+class FOnSpawnTab // [54]
 {
 public:
 	static FOnSpawnTab CreateStatic(TSharedRef<SDockTab> (*In)(const FSpawnTabArgs&))
@@ -28,7 +28,7 @@ public:
 	std::function<TSharedRef<SDockTab>(const FSpawnTabArgs&)> StandInSpawn;
 };
 
-struct FTabSpawnerEntry // [C]
+struct FTabSpawnerEntry // [58]
 {
 	FTabSpawnerEntry& SetDisplayName(const FText&) { return *this; }
 	FTabSpawnerEntry& SetTooltipText(const FText&) { return *this; }
@@ -37,14 +37,14 @@ struct FTabSpawnerEntry // [C]
 	FOnSpawnTab StandInSpawn;
 };
 
-class FTabId // [C]
+class FTabId // [54]
 {
 public:
 	FTabId(FName InName) : StandInName(InName) {}
 	FName StandInName;
 };
 
-class FGlobalTabmanager // [C]
+class FGlobalTabmanager // [58]
 {
 public:
 	static const TSharedRef<FGlobalTabmanager>& Get()
@@ -58,7 +58,7 @@ public:
 		Entry.StandInSpawn = Spawn;
 		return Entry;
 	}
-	bool UnregisterNomadTabSpawner(FName Id) { return StandInEntries.erase(StandIn::ToUtf8(*Id.ToString())) != 0; }
+	void UnregisterNomadTabSpawner(FName Id) { StandInEntries.erase(StandIn::ToUtf8(*Id.ToString())); }
 	TSharedPtr<SDockTab> TryInvokeTab(const FTabId& Id)
 	{
 		const auto Found = StandInEntries.find(StandIn::ToUtf8(*Id.StandInName.ToString()));

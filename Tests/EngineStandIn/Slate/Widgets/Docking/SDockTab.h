@@ -5,14 +5,14 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-enum ETabRole // [C]
+enum ETabRole // [54]
 {
 	MajorTab,
 	PanelTab,
 	NomadTab
 };
 
-class SDockTab : public SWidget // [C]
+class SDockTab : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SDockTab) {}
 	SLATE_ARGUMENT(ETabRole, TabRole)

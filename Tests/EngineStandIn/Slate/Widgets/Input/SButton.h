@@ -5,9 +5,9 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-using FOnClicked = StandIn::TEvent<FReply()>; // [C]
+using FOnClicked = StandIn::TEvent<FReply()>; // [54]
 
-class SButton : public SWidget // [C]
+class SButton : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SButton) {}
 	SLATE_ATTRIBUTE(FText, Text)

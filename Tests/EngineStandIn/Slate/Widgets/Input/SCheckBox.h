@@ -5,16 +5,16 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-enum class ECheckBoxState : uint8 // [C]
+enum class ECheckBoxState : uint8 // [54]
 {
 	Unchecked,
 	Checked,
 	Undetermined
 };
 
-using FOnCheckStateChanged = StandIn::TEvent<void(ECheckBoxState)>; // [C]
+using FOnCheckStateChanged = StandIn::TEvent<void(ECheckBoxState)>; // [54]
 
-class SCheckBox : public SWidget // [C]
+class SCheckBox : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SCheckBox) {}
 	SLATE_ATTRIBUTE(ECheckBoxState, IsChecked)

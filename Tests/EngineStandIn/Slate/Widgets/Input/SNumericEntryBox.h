@@ -7,9 +7,9 @@
 #include "Styling/AppStyle.h"
 #include "Widgets/SCompoundWidget.h"
 
-namespace ETextCommit // [C]
+namespace ETextCommit // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	Default,
 	OnEnter,
@@ -19,7 +19,7 @@ enum Type // [C]
 }
 
 template <typename T>
-class SNumericEntryBox : public SWidget // [B]
+class SNumericEntryBox : public SWidget // [58]
 {
 public:
 	using FOnValueChanged = StandIn::TEvent<void(T)>;

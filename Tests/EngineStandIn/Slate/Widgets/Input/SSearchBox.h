@@ -5,9 +5,9 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-using FOnTextChanged = StandIn::TEvent<void(const FText&)>; // [C]
+using FOnTextChanged = StandIn::TEvent<void(const FText&)>; // [54]
 
-class SSearchBox : public SWidget // [C]
+class SSearchBox : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SSearchBox) {}
 	SLATE_ATTRIBUTE(FText, HintText)

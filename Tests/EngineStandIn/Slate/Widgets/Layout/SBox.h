@@ -5,7 +5,7 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-class SBox : public SWidget // [C]
+class SBox : public SWidget // [54]
 {
 	SLATE_BEGIN_ARGS(SBox) {}
 	SLATE_ARGUMENT(float, HeightOverride) // an attribute of FOptionalSize in the engine, which a float becomes

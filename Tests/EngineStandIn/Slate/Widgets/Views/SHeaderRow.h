@@ -5,7 +5,7 @@
 
 #include "Widgets/SCompoundWidget.h"
 
-class SHeaderRow : public SWidget // [C]
+class SHeaderRow : public SWidget // [54]
 {
 public:
 	struct FStandInColumn

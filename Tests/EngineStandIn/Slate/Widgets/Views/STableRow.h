@@ -7,11 +7,11 @@
 #include "Widgets/SCompoundWidget.h"
 #include "Widgets/Views/SHeaderRow.h"
 
-class STableViewBase : public SWidget // [C]
+class STableViewBase : public SWidget // [54]
 {
 };
 
-class ITableRow // [C]
+class ITableRow // [54]
 {
 public:
 	virtual ~ITableRow() = default;
@@ -23,7 +23,7 @@ class SListView;
 
 /** Its functions are made in our module, and know the list: who derives from it includes SListView.h as well. */
 template <typename ItemType>
-class STableRow : public SWidget, public ITableRow // [C]
+class STableRow : public SWidget, public ITableRow // [54]
 {
 	SLATE_BEGIN_ARGS(STableRow) {}
 	SLATE_END_ARGS()

@@ -6,18 +6,18 @@
 
 #include "Widgets/Views/SListView.h"
 
-namespace ESelectInfo // [C]
+namespace ESelectInfo // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	OnKeyPress,
 	OnMouseClick,
 	Direct
 };
 }
-namespace ESelectionMode // [C]
+namespace ESelectionMode // [54]
 {
-enum Type // [C]
+enum Type // [54]
 {
 	None,
 	Single,
