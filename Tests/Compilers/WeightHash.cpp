@@ -1,9 +1,11 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
+//   SkinAtlasWeightHash [THREADS]
 // Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result,
-// to the posed mesh. Two builds of the core agree if their lines do. The first line of a sample is its input: a
+// to the posed mesh. Two builds of the core, or two numbers of threads, agree if their lines do. The first line of a sample is its input: a
 // difference there is not one of the core. Weights alone would tell little: the last bits of the doubles behind them
 // seldom show in a float.
 
+#include "../SkinAtlasCoreTests/Executors.h"
 #include "Gltf/Transform.h"
 #include "Samples/Sample.h"
 
@@ -14,6 +16,7 @@
 #include <bit>
 #include <cinttypes>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 
 using namespace SkinAtlas;
@@ -124,12 +127,12 @@ constexpr Choice Choices[] = {
 };
 
 /** The mesh with its joints turned and stretched, by half of either method: every function of stage 4 has its part. */
-uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
+uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound, const Context& Host)
 {
 	const size_t VertexCount = Who.Positions.size(), JointCount = Bound.Options.size();
 	const std::vector<float> Shares =
 		DualQuaternionShares(RecogniseRoles(Bound.Joints, BuiltInRoles()), Bound.Options);
-	const std::vector<float> OfRows = MakeBlendMask(Bound.Weights, Bound.Regions.TreeParent, Shares).Value;
+	const std::vector<float> OfRows = MakeBlendMask(Bound.Weights, Bound.Regions.TreeParent, Shares, Host).Value;
 	std::vector<float> Mask;
 	for (const int32_t Row : Bound.Mesh.SourceToWelded())
 	{
@@ -163,15 +166,15 @@ uint64_t HashPosed(const SampleCharacter& Who, const BoundCharacter& Bound)
 	Job.OutPositions = Positions;
 	Job.OutNormals = OutNormals;
 	Job.OutTangents = OutTangents;
-	return Skin(Job) ? HashOf(OfRows, Positions, OutNormals, OutTangents) : 0;
+	return Skin(Job, Host) ? HashOf(OfRows, Positions, OutNormals, OutTangents) : 0;
 }
 
 /** What the methods take that learn from elsewhere: the sample's own atlas, warped, and its vertices moved about. */
 class Elsewhere
 {
 public:
-	Elsewhere(const MeshView& Mesh, const SkeletonView& Joints)
-		: Solved(std::move(*Bind(Mesh, Joints)))
+	Elsewhere(const MeshView& Mesh, const SkeletonView& Joints, const Context& Host)
+		: Solved(std::move(*Bind(Mesh, Joints, {}, Host)))
 		, Moves(Joints.Parents.size())
 	{
 		for (size_t J = 0; J < Moves.size(); ++J)
@@ -206,7 +209,7 @@ private:
 };
 
 /** False if the core refuses the sample. */
-bool PrintHashes(const SampleCharacter& Who)
+bool PrintHashes(const SampleCharacter& Who, const Context& Host)
 {
 	std::vector<Affine> JointToMesh;
 	std::vector<int32_t> Parents;
@@ -221,12 +224,12 @@ bool PrintHashes(const SampleCharacter& Who)
 	std::printf("%s: input %016" PRIx64 "\n", Who.Name.c_str(), Input);
 	const MeshView Mesh{Who.Positions, Who.Indices, {}};
 	const SkeletonView Joints{JointToMesh, Parents, Names};
-	const Elsewhere Other(Mesh, Joints);
+	const Elsewhere Other(Mesh, Joints, Host);
 	for (const Choice& Each : Choices)
 	{
 		BindOptions Options = Each.Options();
 		Other.Lend(Options);
-		const Result<BoundCharacter> Bound = Bind(Mesh, Joints, Options);
+		const Result<BoundCharacter> Bound = Bind(Mesh, Joints, Options, Host);
 		if (!Bound)
 		{
 			std::fprintf(stderr, "%s, %s: %s\n", Who.Name.c_str(), Each.Name, Describe(Bound.State.Code));
@@ -238,14 +241,17 @@ bool PrintHashes(const SampleCharacter& Who)
 		const uint64_t Weights = HashOf(Rows.Joints, Rows.Weights, Rows.PrunedMass, Rows.LeakMass);
 		std::printf("%s, %s: regions %016" PRIx64 " distances %016" PRIx64 " weights %016" PRIx64
 					" posed %016" PRIx64 "\n",
-			Who.Name.c_str(), Each.Name, Regions, Distances, Weights, HashPosed(Who, *Bound));
+			Who.Name.c_str(), Each.Name, Regions, Distances, Weights, HashPosed(Who, *Bound, Host));
 	}
 	return true;
 }
 }
 
-int main()
+int main(int Count, char** Arguments)
 {
+	const int32_t ThreadCount = Count > 1 ? std::atoi(Arguments[1]) : 1;
+	InterleavedThreads Threads(ThreadCount);
+	const Context Host{ThreadCount > 1 ? &Threads : nullptr, nullptr, nullptr};
 	for (const std::string_view Name : SampleNames())
 	{
 		const Outcome<SampleCharacter> Made = MakeSample(Name, DefaultSampleVertices(Name));
@@ -254,7 +260,7 @@ int main()
 			std::fprintf(stderr, "%s\n", Made.Error().Sentence.c_str());
 			return 1;
 		}
-		if (!PrintHashes(*Made))
+		if (!PrintHashes(*Made, Host))
 		{
 			return 1;
 		}

@@ -205,9 +205,9 @@ Status HeatBody::Solve(const RobustLaplacian& Surface, std::span<const RobustLap
 					for (int32_t I = 0; I < Count; ++I)
 					{
 						const Source& Mine = Sources.At[size_t(Vertices[size_t(I)])];
-						const int32_t* const Its = &Sources.Joints[size_t(Mine.First)];
+						const auto Its = std::span(Sources.Joints).subspan(size_t(Mine.First), size_t(Mine.Count));
 						const bool bMine =
-							std::find(Its, Its + Mine.Count, Joints[First + size_t(C)]) != Its + Mine.Count;
+							std::find(Its.begin(), Its.end(), Joints[First + size_t(C)]) != Its.end();
 						Right[I] = bMine ? Heated[size_t(I)] / Mine.Count : 0.0;
 					}
 					Heat[size_t(C)] = System.Solve(Right);

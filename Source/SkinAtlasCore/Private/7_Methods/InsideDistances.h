@@ -41,46 +41,45 @@ public:
 	bool Offer(int32_t Place, int32_t J, float Distance)
 	{
 		const Entry New{Distance, J};
-		Entry* const Row = &Entries[size_t(Place) * Most];
-		Entry* const Last = Row + Most - 1;
-		if (!New.IsBefore(*Last))
+		const std::span<Entry> Row = std::span(Entries).subspan(size_t(Place) * Most, Most);
+		if (!New.IsBefore(Row.back()))
 		{
 			return false;
 		}
-		Entry* Slot = Row;
-		while (Slot != Last && Slot->Joint != J)
+		size_t Slot = 0;
+		while (Slot + 1 < Most && Row[Slot].Joint != J)
 		{
 			++Slot;
 		}
-		if (Slot->Joint == J && !(Distance < Slot->Distance))
+		if (Row[Slot].Joint == J && !(Distance < Row[Slot].Distance))
 		{
 			return false;
 		}
-		for (; Slot != Row && New.IsBefore(Slot[-1]); --Slot)
+		for (; Slot > 0 && New.IsBefore(Row[Slot - 1]); --Slot)
 		{
-			*Slot = Slot[-1];
+			Row[Slot] = Row[Slot - 1];
 		}
-		*Slot = New;
+		Row[Slot] = New;
 		return true;
 	}
 
 	/** Nearest first. */
 	std::span<const Entry> At(int32_t Place) const
 	{
-		const Entry* const Row = &Entries[size_t(Place) * Most];
+		const std::span<const Entry> Row = std::span(Entries).subspan(size_t(Place) * Most, Most);
 		size_t Count = Most;
 		for (; Count > 0 && Row[Count - 1].Joint == NoIndex; --Count)
 		{
 		}
-		return {Row, Count};
+		return Row.first(Count);
 	}
 
 	/** Whether this is the distance that a place has now. */
 	bool Holds(int32_t Place, int32_t J, float Distance) const
 	{
-		const Entry* const Row = &Entries[size_t(Place) * Most];
-		return std::any_of(
-			Row, Row + Most, [&](const Entry& Each) { return Each.Joint == J && Each.Distance == Distance; });
+		const std::span<const Entry> Row = std::span(Entries).subspan(size_t(Place) * Most, Most);
+		return std::any_of(Row.begin(), Row.end(),
+			[&](const Entry& Each) { return Each.Joint == J && Each.Distance == Distance; });
 	}
 
 private:

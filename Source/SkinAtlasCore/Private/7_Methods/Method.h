@@ -75,25 +75,25 @@ public:
 		{
 			return;
 		}
-		Influence* const Row = &Slots[size_t(V) * Most];
+		const std::span<Influence> Row = std::span(Slots).subspan(size_t(V) * Most, Most);
 		if (Counts[size_t(V)] < Most)
 		{
 			Row[Counts[size_t(V)]++] = {J, Weight};
 			return;
 		}
-		Influence* Lightest = Row;
-		for (Influence* Each = Row; Each != Row + Most; ++Each)
+		Influence& Lightest = *std::min_element(
+			Row.begin(), Row.end(), [](const Influence& A, const Influence& B) { return A.Weight < B.Weight; });
+		if (Weight > Lightest.Weight)
 		{
-			Lightest = Each->Weight < Lightest->Weight ? Each : Lightest;
-		}
-		if (Weight > Lightest->Weight)
-		{
-			*Lightest = {J, Weight};
+			Lightest = {J, Weight};
 		}
 	}
 
-	std::span<const Influence> At(int32_t V) const { return {&Slots[size_t(V) * Most], Counts[size_t(V)]}; }
-	std::span<Influence> At(int32_t V) { return {&Slots[size_t(V) * Most], Counts[size_t(V)]}; }
+	std::span<const Influence> At(int32_t V) const
+	{
+		return std::span(Slots).subspan(size_t(V) * Most, Counts[size_t(V)]);
+	}
+	std::span<Influence> At(int32_t V) { return std::span(Slots).subspan(size_t(V) * Most, Counts[size_t(V)]); }
 	void Clear(int32_t V) { Counts[size_t(V)] = 0; }
 
 private:
