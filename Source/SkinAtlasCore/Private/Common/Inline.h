@@ -1,11 +1,11 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 // How the loops over vertices get all that they call into themselves, so that what a group is made of stays in
-// registers.
+// registers. Not where sanitizers look: with their questions in it a flat function takes minutes to compile.
 
 #pragma once
 
 /** On a function: everything it calls becomes a part of it, but functions that stay apart. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(SKINATLAS_SANITIZED)
 #define SKINATLAS_FLATTEN [[gnu::flatten]]
 #define SKINATLAS_APART [[gnu::noinline]]
 #else
@@ -18,7 +18,7 @@
  * parts of whoever calls them, but those that stay apart. Not without optimisation, where every value of every part
  * would have its own place on the stack.
  */
-#if defined(__clang__) && defined(__OPTIMIZE__)
+#if defined(__clang__) && defined(__OPTIMIZE__) && !defined(SKINATLAS_SANITIZED)
 #define SKINATLAS_PARTS_BEGIN                                                                                          \
 	_Pragma("clang attribute SkinAtlasParts.push(__attribute__((always_inline)), apply_to = function)")
 #define SKINATLAS_PARTS_END _Pragma("clang attribute SkinAtlasParts.pop")
