@@ -79,7 +79,7 @@ TEST_CASE("Refusal: what the core refuses names the bone, the vertex or the leve
 		SkinAtlas::Host::Character Who = Arm.Who;
 		Who.Positions[5].X = std::numeric_limits<float>::quiet_NaN();
 		const ImportedMesh Imported(Who);
-		CheckRefused(Imported.Mesh, "LOD 0, vertex 5: a coordinate is not");
+		CheckRefused(Imported.Mesh, "LOD 0, vertex 5: a coordinate is no finite number");
 	}
 	SECTION("a mesh without triangles")
 	{
