@@ -16,7 +16,7 @@ template <typename T, ESPMode Mode>
 class TSharedRef;
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TSharedPtr // [54]
+class TSharedPtr // [58]
 {
 public:
 	TSharedPtr() = default;
@@ -43,7 +43,7 @@ private:
 
 /** Never null. */
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TSharedRef // [54]
+class TSharedRef // [58]
 {
 public:
 	explicit TSharedRef(std::shared_ptr<T> In) : Pointer(std::move(In)) {}

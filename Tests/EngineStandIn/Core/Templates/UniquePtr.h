@@ -7,7 +7,7 @@
 #include <utility>
 
 template <typename T>
-class TUniquePtr // [54]
+class TUniquePtr // [58]
 {
 public:
 	TUniquePtr() = default;

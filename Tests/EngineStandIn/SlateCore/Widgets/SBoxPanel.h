@@ -28,7 +28,7 @@ struct FStandInBoxSlot
 	}
 };
 
-class SHorizontalBox : public SWidget // [54]
+class SHorizontalBox : public SWidget // [58]
 {
 	SLATE_BEGIN_ARGS(SHorizontalBox) {}
 	SLATE_END_ARGS()
@@ -36,7 +36,7 @@ class SHorizontalBox : public SWidget // [54]
 	void Construct(const FArguments&) {}
 };
 
-class SVerticalBox : public SWidget // [54]
+class SVerticalBox : public SWidget // [58]
 {
 	SLATE_BEGIN_ARGS(SVerticalBox) {}
 	SLATE_END_ARGS()

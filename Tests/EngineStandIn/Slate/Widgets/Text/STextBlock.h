@@ -6,7 +6,7 @@
 #include "Styling/AppStyle.h"
 #include "Widgets/SCompoundWidget.h"
 
-class STextBlock : public SWidget // [54]
+class STextBlock : public SWidget // [58]
 {
 	SLATE_BEGIN_ARGS(STextBlock) {}
 	SLATE_ATTRIBUTE(FText, Text)

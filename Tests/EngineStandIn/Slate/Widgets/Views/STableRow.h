@@ -35,13 +35,15 @@ class STableRow : public SWidget, public ITableRow // [54]
 };
 
 template <typename ItemType>
-class SMultiColumnTableRow : public STableRow<ItemType> // [B]
+class SMultiColumnTableRow : public STableRow<ItemType> // [58]
 {
 public:
-	using FSuperRowType = STableRow<ItemType>;
+	using FSuperRowType = SMultiColumnTableRow<ItemType>;
 	virtual TSharedRef<SWidget> GenerateWidgetForColumn(const FName& InColumnName) = 0;
-	void Construct(const typename FSuperRowType::FArguments&, const TSharedRef<STableViewBase>&) {}
 	TSharedRef<SWidget> StandInCell(FName Column) override { return GenerateWidgetForColumn(Column); }
+
+protected:
+	void Construct(const typename STableRow<ItemType>::FArguments&, const TSharedRef<STableViewBase>&) {}
 };
 
 class SExpanderArrow : public SWidget // [B]
