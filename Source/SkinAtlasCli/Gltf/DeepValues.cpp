@@ -2,23 +2,38 @@
 
 #include "Gltf/DeepValues.h"
 
+#include "Gltf/Sentence.h"
+
 #include <nlohmann/json.hpp>
 
 #include <charconv>
+#include <set>
 
 namespace SkinAtlas::Host
 {
 namespace
 {
 // glTF's own objects nest a dozen deep. nlohmann-json takes some 200 bytes of stack for each level that it writes.
-constexpr int32_t DeepestInTree = 200;
+constexpr size_t DeepestInTree = 200;
+// An object that keeps its order looks at every member before it takes another.
+constexpr size_t MostMembersInTree = 1000;
 
-/** Calls OnOutermost(begin, end) for the values that begin just below DeepestInTree. */
-template <typename Visit>
-void ForEachDeep(std::string_view Text, Visit&& OnOutermost)
+/** Where a value stands in the text. */
+struct Extent
 {
-	int32_t Depth = 0;
-	size_t Begin = 0;
+	size_t Begin = 0, End = 0;
+};
+
+/** The outermost values that begin just below DeepestInTree or have more than MostMembersInTree, in order. */
+std::vector<Extent> FindOversized(std::string_view Text)
+{
+	struct OpenValue
+	{
+		size_t Begin = 0, Members = 1;
+		bool bObject = false;
+	};
+	std::vector<OpenValue> Open;
+	std::vector<Extent> Found;
 	bool bInString = false;
 	for (size_t I = 0; I < Text.size(); ++I)
 	{
@@ -32,28 +47,28 @@ void ForEachDeep(std::string_view Text, Visit&& OnOutermost)
 		bInString = C == '"';
 		if (C == '{' || C == '[')
 		{
-			++Depth;
-			Begin = Depth == DeepestInTree + 1 ? I : Begin;
+			Open.push_back({I, 1, C == '{'});
 		}
-		else if (C == '}' || C == ']')
+		else if (C == ',' && !Open.empty())
 		{
-			if (Depth == DeepestInTree + 1)
+			++Open.back().Members;
+		}
+		else if ((C == '}' || C == ']') && !Open.empty())
+		{
+			const OpenValue Closed = Open.back();
+			Open.pop_back();
+			const bool bWide = Closed.bObject && Closed.Members > MostMembersInTree;
+			if (bWide || Open.size() == DeepestInTree)
 			{
-				OnOutermost(Begin, I + 1);
+				while (!Found.empty() && Found.back().Begin > Closed.Begin)
+				{
+					Found.pop_back(); // it is inside
+				}
+				Found.push_back({Closed.Begin, I + 1});
 			}
-			--Depth;
 		}
 	}
-}
-
-size_t CountOf(std::string_view Text, std::string_view Part)
-{
-	size_t Count = 0;
-	for (size_t At = Text.find(Part); At != std::string_view::npos; At = Text.find(Part, At + Part.size()))
-	{
-		++Count;
-	}
-	return Count;
+	return Found;
 }
 
 // The strings come out of a JSON parser or of our own encoder, so there is nothing to replace; the handler only keeps
@@ -62,36 +77,61 @@ std::string Dump(const Json& Root, int Indent)
 {
 	return Root.dump(Indent, Indent < 0 ? ' ' : '\t', false, Json::error_handler_t::replace);
 }
+
+/** The text with a string for each of the values: Stand(its number). */
+template <typename Name>
+std::string Shallow(std::string_view Text, const std::vector<Extent>& Oversized, Name&& Stand)
+{
+	std::string Out;
+	size_t Done = 0;
+	for (size_t Number = 0; Number < Oversized.size(); ++Number)
+	{
+		Out += Text.substr(Done, Oversized[Number].Begin - Done);
+		Out += '"' + Stand(Number) + '"';
+		Done = Oversized[Number].End;
+	}
+	return Out.append(Text.substr(Done));
+}
+
+/** The least number that no string of the tree has after Words. Escapes are resolved in a tree written again. */
+size_t UnusedNumber(const Json& Root, std::string_view Words)
+{
+	const std::string Text = Dump(Root, -1);
+	std::set<size_t> Used;
+	for (size_t At = Text.find(Words); At != std::string::npos; At = Text.find(Words, At))
+	{
+		At += Words.size();
+		size_t Number = 0;
+		if (std::from_chars(Text.data() + At, Text.data() + Text.size(), Number).ec == std::errc())
+		{
+			Used.insert(Number);
+		}
+	}
+	size_t Unused = 0;
+	while (Used.contains(Unused))
+	{
+		++Unused;
+	}
+	return Unused;
+}
 }
 
 Json DeepValues::Parse(std::string_view Text)
 {
 	Values.clear();
-	ForEachDeep(Text, [&](size_t Begin, size_t End) { Values.emplace_back(Text.substr(Begin, End - Begin)); });
-	if (Values.empty() || !Json::accept(Text.begin(), Text.end()))
+	const std::vector<Extent> Oversized = FindOversized(Text);
+	if (Oversized.empty() || !Json::accept(Text.begin(), Text.end()))
 	{
 		return Json::parse(Text.begin(), Text.end(), nullptr, false);
 	}
-	// The mark is looked for where escapes are resolved: in the tree written again.
-	for (int32_t Try = 0;; ++Try)
+	for (const Extent& Each : Oversized)
 	{
-		Mark = "deep value " + std::to_string(Try) + " ";
-		std::string Shallow;
-		size_t Done = 0, Number = 0;
-		ForEachDeep(Text,
-			[&](size_t Begin, size_t End)
-			{
-				Shallow += Text.substr(Done, Begin - Done);
-				Shallow += '"' + Mark + std::to_string(Number++) + '"';
-				Done = End;
-			});
-		Shallow += Text.substr(Done);
-		Json Root = Json::parse(Shallow, nullptr, false);
-		if (CountOf(Dump(Root, -1), Mark) == Values.size())
-		{
-			return Root;
-		}
+		Values.emplace_back(Text.substr(Each.Begin, Each.End - Each.Begin));
 	}
+	constexpr std::string_view Words = "deep value ";
+	const std::string Without = Shallow(Text, Oversized, [](size_t) { return std::string(); });
+	Mark = Join(Words, UnusedNumber(Json::parse(Without, nullptr, false), Words), " ");
+	return Json::parse(Shallow(Text, Oversized, [&](size_t Number) { return Join(Mark, Number); }), nullptr, false);
 }
 
 std::string DeepValues::Write(const Json& Root, int Indent) const
