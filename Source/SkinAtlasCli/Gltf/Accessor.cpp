@@ -101,18 +101,84 @@ Outcome<std::span<const uint8_t>> FindBytes(const Document& File, const Json& It
 	return File.Buffer(Layout->Buffer).subspan(size_t(Layout->Offset + *Offset), size_t(Length));
 }
 
-/** Copies one element without the padding of its columns. */
-void CopyElement(const AccessorLayout& Layout, const uint8_t* From, uint8_t* To)
+/** Reads one element, without the padding of its columns. */
+template <typename Result>
+using Decoder = void (*)(const AccessorLayout& Layout, const uint8_t* From, Result* To);
+
+template <typename Stored, typename Result, typename Map>
+void DecodeElement(const AccessorLayout& Layout, const uint8_t* From, Result* To, Map&& ToResult)
 {
-	const size_t Column = Layout.Rows * SizeOf(Layout.Component);
 	for (size_t C = 0; C < Layout.Columns; ++C)
 	{
-		std::memcpy(To + C * Column, From + C * Layout.ColumnSize, Column);
+		for (size_t R = 0; R < Layout.Rows; ++R)
+		{
+			Stored Value;
+			std::memcpy(&Value, From + C * Layout.ColumnSize + R * sizeof(Stored), sizeof(Stored));
+			*To++ = ToResult(Value);
+		}
 	}
 }
 
-Outcome<void> ApplySparse(
-	const Document& File, const Json& Sparse, const AccessorLayout& Layout, std::vector<uint8_t>& Elements)
+/** [glTF 2.0 3.11]: c / 255, max(c / 127, -1) and so on. */
+template <typename Stored>
+void DecodeFloats(const AccessorLayout& Layout, const uint8_t* From, float* To)
+{
+	const float Scale = Layout.bNormalised ? float(std::numeric_limits<Stored>::max()) : 1.0f;
+	const float Least = Layout.bNormalised ? -1.0f : std::numeric_limits<float>::lowest();
+	DecodeElement<Stored>(Layout, From, To, [&](Stored Value) { return std::max(float(Value) / Scale, Least); });
+}
+
+template <>
+void DecodeFloats<float>(const AccessorLayout& Layout, const uint8_t* From, float* To)
+{
+	DecodeElement<float>(Layout, From, To, [](float Value) { return Value; });
+}
+
+template <typename Stored>
+void DecodeIntegers(const AccessorLayout& Layout, const uint8_t* From, uint32_t* To)
+{
+	DecodeElement<Stored>(Layout, From, To, [](Stored Value) { return uint32_t(Value); });
+}
+
+Decoder<float> FloatDecoder(ComponentType Type)
+{
+	switch (Type)
+	{
+	case ComponentType::Int8:
+		return DecodeFloats<int8_t>;
+	case ComponentType::UInt8:
+		return DecodeFloats<uint8_t>;
+	case ComponentType::Int16:
+		return DecodeFloats<int16_t>;
+	case ComponentType::UInt16:
+		return DecodeFloats<uint16_t>;
+	case ComponentType::UInt32:
+		return DecodeFloats<uint32_t>;
+	case ComponentType::Float:
+		break;
+	}
+	return DecodeFloats<float>;
+}
+
+/** Null for components that are no unsigned integers. */
+Decoder<uint32_t> IntegerDecoder(ComponentType Type)
+{
+	switch (Type)
+	{
+	case ComponentType::UInt8:
+		return DecodeIntegers<uint8_t>;
+	case ComponentType::UInt16:
+		return DecodeIntegers<uint16_t>;
+	case ComponentType::UInt32:
+		return DecodeIntegers<uint32_t>;
+	default:
+		return nullptr;
+	}
+}
+
+template <typename Result>
+Outcome<void> ApplySparse(const Document& File, const Json& Sparse, const AccessorLayout& Layout,
+	Decoder<Result> Decode, std::vector<Result>& Elements)
 {
 	const int64_t Count = FindInteger(Sparse, "count").value_or(0);
 	const Json *Indices = Find(Sparse, "indices"), *Values = Find(Sparse, "values");
@@ -131,7 +197,7 @@ Outcome<void> ApplySparse(
 	{
 		return IndexBytes ? ValueBytes.Error() : IndexBytes.Error();
 	}
-	const size_t Tight = Elements.size() / size_t(Layout.Count);
+	const size_t Width = Layout.Rows * Layout.Columns;
 	for (size_t I = 0; I < size_t(Count); ++I)
 	{
 		uint32_t Element = 0;
@@ -140,38 +206,32 @@ Outcome<void> ApplySparse(
 		{
 			return Fail("has a sparse index ", Element, " beyond its count ", Layout.Count);
 		}
-		CopyElement(Layout, ValueBytes->data() + I * Layout.ElementSize, Elements.data() + Element * Tight);
+		if (Element * Width < Elements.size())
+		{
+			Decode(Layout, ValueBytes->data() + I * Layout.ElementSize, &Elements[Element * Width]);
+		}
 	}
 	return {};
 }
 
-/** All elements without stride or padding. */
-Outcome<std::vector<uint8_t>> Gather(
-	const Document& File, int32_t Accessor, std::string_view Type, AccessorLayout& Layout)
+/** The first elements, as many as are wanted, one after the other. */
+template <typename Result>
+Outcome<std::vector<Result>> Gather(
+	const Document& File, const AccessorLayout& Layout, int32_t Accessor, Decoder<Result> Decode, size_t Most)
 {
-	Outcome<AccessorLayout> Described = DescribeAccessor(File, Accessor);
-	if (!Described)
-	{
-		return Described.Error();
-	}
-	Layout = std::move(*Described);
-	if (Layout.Type != Type)
-	{
-		return Fail("accessor ", Accessor, " is of type ", Layout.Type, " where ", Type, " is needed");
-	}
-	const size_t Tight = Layout.Rows * Layout.Columns * SizeOf(Layout.Component);
-	std::vector<uint8_t> Elements(size_t(Layout.Count) * Tight);
+	const size_t Width = Layout.Rows * Layout.Columns, Count = std::min(Most, size_t(Layout.Count));
+	std::vector<Result> Elements(Count * Width);
 	if (Layout.View != NoIndex)
 	{
 		const uint8_t* First = File.Buffer(Layout.Buffer).data() + Layout.Offset;
-		for (size_t I = 0; I < size_t(Layout.Count); ++I)
+		for (size_t I = 0; I < Count; ++I)
 		{
-			CopyElement(Layout, First + I * Layout.Stride, Elements.data() + I * Tight);
+			Decode(Layout, First + I * Layout.Stride, &Elements[I * Width]);
 		}
 	}
 	if (const Json* Sparse = Find(ListOf(File.Root(), "accessors")[size_t(Accessor)], "sparse"); Sparse != nullptr)
 	{
-		if (const Outcome<void> Applied = ApplySparse(File, *Sparse, Layout, Elements); !Applied)
+		if (const Outcome<void> Applied = ApplySparse(File, *Sparse, Layout, Decode, Elements); !Applied)
 		{
 			return Fail("accessor ", Accessor, " ", Applied.Error().Sentence);
 		}
@@ -179,26 +239,12 @@ Outcome<std::vector<uint8_t>> Gather(
 	return Elements;
 }
 
-template <typename Stored, typename Result, typename Map>
-std::vector<Result> Convert(const std::vector<uint8_t>& Elements, Map&& ToResult)
+Outcome<AccessorLayout> DescribeAs(const Document& File, int32_t Accessor, std::string_view Type)
 {
-	std::vector<Result> Out(Elements.size() / sizeof(Stored));
-	for (size_t I = 0; I < Out.size(); ++I)
-	{
-		Stored Value;
-		std::memcpy(&Value, Elements.data() + I * sizeof(Stored), sizeof(Stored));
-		Out[I] = ToResult(Value);
-	}
-	return Out;
-}
-
-/** [glTF 2.0 3.11]: c / 255, max(c / 127, -1) and so on. */
-template <typename Stored>
-std::vector<float> ConvertToFloats(const std::vector<uint8_t>& Elements, bool bNormalised)
-{
-	const float Scale = bNormalised ? float(std::numeric_limits<Stored>::max()) : 1.0f;
-	const float Least = bNormalised ? -1.0f : std::numeric_limits<float>::lowest();
-	return Convert<Stored, float>(Elements, [&](Stored Value) { return std::max(float(Value) / Scale, Least); });
+	Outcome<AccessorLayout> Layout = DescribeAccessor(File, Accessor);
+	return Layout && Layout->Type != Type
+		? Fail("accessor ", Accessor, " is of type ", Layout->Type, " where ", Type, " is needed")
+		: Layout;
 }
 }
 
@@ -296,51 +342,22 @@ Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor)
 	return Described;
 }
 
-Outcome<std::vector<float>> ReadFloats(const Document& File, int32_t Accessor, std::string_view Type)
+Outcome<std::vector<float>> ReadFloats(const Document& File, int32_t Accessor, std::string_view Type, size_t Most)
 {
-	AccessorLayout Layout;
-	const Outcome<std::vector<uint8_t>> Elements = Gather(File, Accessor, Type, Layout);
-	if (!Elements)
-	{
-		return Elements.Error();
-	}
-	switch (Layout.Component)
-	{
-	case ComponentType::Int8:
-		return ConvertToFloats<int8_t>(*Elements, Layout.bNormalised);
-	case ComponentType::UInt8:
-		return ConvertToFloats<uint8_t>(*Elements, Layout.bNormalised);
-	case ComponentType::Int16:
-		return ConvertToFloats<int16_t>(*Elements, Layout.bNormalised);
-	case ComponentType::UInt16:
-		return ConvertToFloats<uint16_t>(*Elements, Layout.bNormalised);
-	case ComponentType::UInt32:
-		return ConvertToFloats<uint32_t>(*Elements, Layout.bNormalised);
-	case ComponentType::Float:
-		break;
-	}
-	return Convert<float, float>(*Elements, [](float Value) { return Value; });
+	const Outcome<AccessorLayout> Layout = DescribeAs(File, Accessor, Type);
+	return Layout ? Gather(File, *Layout, Accessor, FloatDecoder(Layout->Component), Most)
+				  : Outcome<std::vector<float>>(Layout.Error());
 }
 
 Outcome<std::vector<uint32_t>> ReadIntegers(const Document& File, int32_t Accessor, std::string_view Type)
 {
-	AccessorLayout Layout;
-	const Outcome<std::vector<uint8_t>> Elements = Gather(File, Accessor, Type, Layout);
-	if (!Elements)
+	const Outcome<AccessorLayout> Layout = DescribeAs(File, Accessor, Type);
+	if (!Layout)
 	{
-		return Elements.Error();
+		return Layout.Error();
 	}
-	const auto Widen = [](auto Value) { return uint32_t(Value); };
-	switch (Layout.Component)
-	{
-	case ComponentType::UInt8:
-		return Convert<uint8_t, uint32_t>(*Elements, Widen);
-	case ComponentType::UInt16:
-		return Convert<uint16_t, uint32_t>(*Elements, Widen);
-	case ComponentType::UInt32:
-		return Convert<uint32_t, uint32_t>(*Elements, Widen);
-	default:
-		return Fail("accessor ", Accessor, " does not hold unsigned integers");
-	}
+	const Decoder<uint32_t> Decode = IntegerDecoder(Layout->Component);
+	return Decode == nullptr ? Fail("accessor ", Accessor, " does not hold unsigned integers")
+							 : Gather(File, *Layout, Accessor, Decode, size_t(Layout->Count));
 }
 }

@@ -49,8 +49,12 @@ Outcome<AccessorLayout> DescribeElements(const Document& File, int32_t Accessor)
 /** Sentences here name the accessor, not the file: callers know what it was for. */
 Outcome<AccessorLayout> DescribeAccessor(const Document& File, int32_t Accessor);
 
-/** Elements one after the other, normalised integers as 0..1 or -1..1, sparse values in their places. */
-Outcome<std::vector<float>> ReadFloats(const Document& File, int32_t Accessor, std::string_view Type);
+/**
+ * Elements one after the other, normalised integers as 0..1 or -1..1, sparse values in their places. Most: the first so
+ * many are enough.
+ */
+Outcome<std::vector<float>> ReadFloats(
+	const Document& File, int32_t Accessor, std::string_view Type, size_t Most = SIZE_MAX);
 
 /** The same for unsigned integers: indices and joints. */
 Outcome<std::vector<uint32_t>> ReadIntegers(const Document& File, int32_t Accessor, std::string_view Type);

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace SkinAtlas::Host
 {
@@ -55,9 +56,10 @@ private:
 	std::vector<int32_t> HighestOf(std::vector<int32_t> Joints) const;
 	void Adopt(int32_t Skin, const Transform& SkinToMesh);
 	void PlaceJoints();
-	bool FindSharedSpace(int32_t Skin, Transform& SkinToMesh) const;
+	Transform FindSharedSpace(int32_t Skin) const;
 	Transform FindRestSpace(int32_t Skin);
 	Outcome<void> ReadPrimitive(const MeshUse& Use, int32_t Primitive);
+	std::string KeyOf(const Json& Reference) const;
 	Outcome<void> ReadVertices(const Json& Primitive, PrimitiveRun& Run);
 	Outcome<void> ReadTriangles(const Json& Primitive, int64_t Mode, PrimitiveRun& Run);
 
@@ -75,6 +77,10 @@ private:
 	std::vector<int32_t> JointOfNode;  // NoIndex: no joint
 	std::vector<Transform> SkinToMesh; // per skin of the document
 	std::vector<bool> bPlaced;         // per skin of the document
+	std::vector<std::vector<size_t>> SkinsWith; // per joint: those that place it, as positions in SkinsUsed
+	std::set<size_t> Touched;                   // of SkinsUsed: with a joint that an earlier skin has placed
+	double FirstDeviation = 0.0;                // of the first skin: how far its rest pose is from its bind pose
+	Transform FirstToScene;
 
 	// Per joint: where it is and which skin said so.
 	struct Place
@@ -149,9 +155,11 @@ Outcome<void> CharacterReader::FindMeshes()
 			return Loaded;
 		}
 	}
+	std::set<std::pair<int32_t, int32_t>> Followed; // skin and mesh: many nodes may show the same
 	for (const MeshUse& Use : Shown)
 	{
-		if (const int32_t Leader = Uses[UseOfMesh[Use.Mesh]].Skin; Leader != Use.Skin)
+		const int32_t Leader = Uses[UseOfMesh[Use.Mesh]].Skin;
+		if (Leader != Use.Skin && Followed.emplace(Use.Skin, Use.Mesh).second)
 		{
 			Who.Followers.push_back({Use.Skin, Leader, Use.Mesh});
 		}
@@ -224,26 +232,26 @@ Outcome<void> CharacterReader::CollectJoints()
 	{
 		JointOfNode[size_t(Who.JointNodes[J])] = int32_t(J);
 	}
-	const auto JointAbove = [&](int32_t Node)
+	std::vector<int32_t> JointAbove(Nodes.Parents.size(), NoIndex); // per node
+	for (const int32_t Node : Nodes.ParentsFirst)
 	{
-		int32_t Ancestor = Nodes.Parents[size_t(Node)];
-		while (Ancestor != NoIndex && JointOfNode[size_t(Ancestor)] == NoIndex)
+		if (const int32_t Parent = Nodes.Parents[size_t(Node)]; Parent != NoIndex)
 		{
-			Ancestor = Nodes.Parents[size_t(Ancestor)];
+			const int32_t Joint = JointOfNode[size_t(Parent)];
+			JointAbove[size_t(Node)] = Joint == NoIndex ? JointAbove[size_t(Parent)] : Joint;
 		}
-		return Ancestor == NoIndex ? NoIndex : JointOfNode[size_t(Ancestor)];
-	};
+	}
 	std::erase_if(All, [&](int32_t Node) { return JointOfNode[size_t(Node)] != NoIndex; });
 	for (const int32_t Node : All)
 	{
-		Who.LeftOut.push_back({Node, JointAbove(Node)});
+		Who.LeftOut.push_back({Node, JointAbove[size_t(Node)]});
 	}
 	for (size_t J = 0; J < Who.JointNodes.size(); ++J)
 	{
 		const int32_t Node = Who.JointNodes[J];
 		const std::string* Name = FindString(ListOf(Root, "nodes")[size_t(Node)], "name");
 		Who.JointNames.push_back(Name != nullptr && !Name->empty() ? *Name : Join("joint ", J));
-		Who.JointParents.push_back(JointAbove(Node));
+		Who.JointParents.push_back(JointAbove[size_t(Node)]);
 	}
 	Places.resize(Who.JointNodes.size());
 	return {};
@@ -262,11 +270,13 @@ void CharacterReader::Adopt(int32_t Skin, const Transform& ToMesh)
 		if (J != NoIndex && Places[size_t(J)].Skin == NoIndex && JointToSkin)
 		{
 			Places[size_t(J)] = {Skin, Binding.MeshToJoint[K], ToMesh * *JointToSkin};
+			Touched.insert(SkinsWith[size_t(J)].begin(), SkinsWith[size_t(J)].end());
 		}
 	}
 }
 
-bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
+/** By the first joint that it shares with the skins that are placed; there is one. */
+Transform CharacterReader::FindSharedSpace(int32_t Skin) const
 {
 	const SkinBinding& Binding = Bindings[size_t(Skin)];
 	for (size_t K = 0; K < Binding.Joints.size(); ++K)
@@ -276,20 +286,18 @@ bool CharacterReader::FindSharedSpace(int32_t Skin, Transform& ToMesh) const
 		{
 			const Place& Known = Places[size_t(J)];
 			// Equal matrices mean equal spaces, without the rounding of an inverse.
-			ToMesh = Known.MeshToJoint == Binding.MeshToJoint[K] ? SkinToMesh[size_t(Known.Skin)]
-																 : Known.JointToMesh * Binding.MeshToJoint[K];
-			return true;
+			return Known.MeshToJoint == Binding.MeshToJoint[K] ? SkinToMesh[size_t(Known.Skin)]
+															   : Known.JointToMesh * Binding.MeshToJoint[K];
 		}
 	}
-	return false;
+	return {};
 }
 
 /** Where the rest pose is the bind pose all joints agree on it; else each skin's first joint speaks for it. */
 Transform CharacterReader::FindRestSpace(int32_t Skin)
 {
-	const int32_t First = SkinsUsed.front();
-	Transform FirstToScene, SkinToScene;
-	const bool bRestIsBind = RestDeviation(Bindings[size_t(First)], Scene, FirstToScene) < RestTolerance &&
+	Transform SkinToScene;
+	const bool bRestIsBind = FirstDeviation < RestTolerance &&
 		RestDeviation(Bindings[size_t(Skin)], Scene, SkinToScene) < RestTolerance;
 	Who.bGuessedSpace = Who.bGuessedSpace || !bRestIsBind;
 	const std::optional<Transform> SceneToFirst = Inverse(FirstToScene);
@@ -307,15 +315,22 @@ void CharacterReader::PlaceJoints()
 	const auto IsSet = [&](const Place& Joint) { return IsPlaced(Joint) && Joint.MeshToJoint != Transform(); };
 	const auto First = int32_t(std::find_if(Places.begin(), Places.end(), IsSet) - Places.begin());
 	Who.JointToMesh.resize(Places.size());
+	std::vector<int32_t> SetAtOrAbove(Places.size(), NoIndex); // per joint: the nearest whose matrix is set
+	for (const int32_t Node : Nodes.ParentsFirst)
+	{
+		if (const int32_t J = JointOfNode[size_t(Node)]; J != NoIndex)
+		{
+			const int32_t Parent = Who.JointParents[size_t(J)];
+			SetAtOrAbove[size_t(J)] = IsSet(Places[size_t(J)]) ? J
+				: Parent == NoIndex                            ? NoIndex
+															   : SetAtOrAbove[size_t(Parent)];
+		}
+	}
 	for (size_t J = 0; J < Places.size(); ++J)
 	{
 		Who.bUnbound.push_back(!IsPlaced(Places[J]));
-		int32_t Beside = int32_t(J);
-		while (Who.bUnbound[J] && Beside != NoIndex && !IsSet(Places[size_t(Beside)]))
-		{
-			Beside = Who.JointParents[size_t(Beside)];
-		}
-		Beside = Beside == NoIndex ? First : Beside;
+		const int32_t Above = SetAtOrAbove[J] == NoIndex ? First : SetAtOrAbove[J];
+		const int32_t Beside = IsPlaced(Places[J]) ? int32_t(J) : Above;
 		Transform JointToMesh = size_t(Beside) < Places.size() ? Places[size_t(Beside)].JointToMesh : Transform();
 		if (Who.bUnbound[J] && size_t(Beside) < Places.size())
 		{
@@ -332,26 +347,30 @@ Outcome<void> CharacterReader::PlaceSkins()
 {
 	SkinToMesh.resize(Bindings.size());
 	bPlaced.assign(Bindings.size(), false);
-	Adopt(SkinsUsed.front(), {});
-	for (size_t Left = SkinsUsed.size() - 1; Left > 0; --Left)
+	SkinsWith.resize(Places.size());
+	for (size_t S = 0; S < SkinsUsed.size(); ++S)
 	{
-		int32_t Next = NoIndex;
-		Transform Space;
-		for (const int32_t Skin : SkinsUsed)
+		const SkinBinding& Binding = Bindings[size_t(SkinsUsed[S])];
+		for (size_t K = 0; K < Binding.Joints.size(); ++K)
 		{
-			if (!bPlaced[size_t(Skin)] && FindSharedSpace(Skin, Space))
+			const int32_t J = JointOfNode[size_t(Binding.Joints[K])];
+			if (J != NoIndex && Binding.JointToMesh(K))
 			{
-				Next = Skin;
-				break;
+				SkinsWith[size_t(J)].push_back(S);
 			}
 		}
-		if (Next == NoIndex)
+	}
+	FirstDeviation = RestDeviation(Bindings[size_t(SkinsUsed.front())], Scene, FirstToScene);
+	// The first skin that shares a joint is next, or else the first of all.
+	for (size_t Skipped = 0; Skipped < SkinsUsed.size();)
+	{
+		const bool bShares = !Touched.empty();
+		const size_t Next = bShares ? *Touched.begin() : Skipped++;
+		Touched.erase(Next);
+		if (const int32_t Skin = SkinsUsed[Next]; !bPlaced[size_t(Skin)])
 		{
-			Next =
-				*std::find_if(SkinsUsed.begin(), SkinsUsed.end(), [&](int32_t Skin) { return !bPlaced[size_t(Skin)]; });
-			Space = FindRestSpace(Next);
+			Adopt(Skin, bShares ? FindSharedSpace(Skin) : Next == 0 ? Transform() : FindRestSpace(Skin));
 		}
-		Adopt(Next, Space);
 	}
 	PlaceJoints();
 	for (const Transform& Space : SkinToMesh)
@@ -359,6 +378,20 @@ Outcome<void> CharacterReader::PlaceSkins()
 		Who.SkinToMesh.push_back(ToAffine(Space));
 	}
 	return {};
+}
+
+/** Equal for accessors that tell the same elements: of those without bytes a few letters of JSON may tell millions. */
+std::string CharacterReader::KeyOf(const Json& Reference) const
+{
+	const int32_t Number = IndexInto(Root, "accessors", Reference);
+	const Json& Items = ListOf(Root, "accessors");
+	const bool bZeros = Number != NoIndex && Find(Items[size_t(Number)], "bufferView") == nullptr &&
+		Find(Items[size_t(Number)], "sparse") == nullptr;
+	const Outcome<AccessorLayout> Zeros =
+		bZeros ? DescribeElements(File, Number) : Outcome<AccessorLayout>(Failure());
+	return Zeros ? Join("zeros ", int32_t(Zeros->Component), " ", int32_t(Zeros->bNormalised), " ", Zeros->Type, " ",
+					   Zeros->Count)
+				 : Reference.dump();
 }
 
 Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun& Run)
@@ -370,10 +403,10 @@ Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun&
 		return Fail("has no POSITION");
 	}
 	// Primitives that cut one set of vertices into several lists of triangles share their rows.
-	std::string Key = Join(Run.Skin, " ", Position->dump());
+	std::string Key = Join(Run.Skin, " ", KeyOf(*Position));
 	for (const auto& [Name, Accessor] : Attributes->items())
 	{
-		Key += Name.starts_with("JOINTS_") || Name.starts_with("WEIGHTS_") ? Join(" ", Name, " ", Accessor.dump()) : "";
+		Key += Name.starts_with("JOINTS_") || Name.starts_with("WEIGHTS_") ? Join(" ", Name, " ", KeyOf(Accessor)) : "";
 	}
 	if (const auto Known = Vertices.find(Key); Known != Vertices.end())
 	{
@@ -395,6 +428,7 @@ Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun&
 	Run.VertexCount = int32_t(Count);
 	const Transform& ToMesh = SkinToMesh[size_t(Run.Skin)];
 	const bool bMoves = ToMesh != Transform();
+	Who.Positions.resize(Who.Positions.size() + Count); // once and for all: a character may be most of the memory
 	for (size_t V = 0; V < Count; ++V)
 	{
 		const Vec3 P{(*Values)[3 * V], (*Values)[3 * V + 1], (*Values)[3 * V + 2]};
@@ -403,7 +437,7 @@ Outcome<void> CharacterReader::ReadVertices(const Json& Primitive, PrimitiveRun&
 		{
 			return Fail("vertex ", V, " has a position that is not finite");
 		}
-		Who.Positions.push_back(Moved);
+		Who.Positions[size_t(Run.FirstVertex) + V] = Moved;
 	}
 	Who.Parts.resize(Who.Positions.size(), Run.Skin);
 	Vertices.emplace(Key, Run);
@@ -520,7 +554,7 @@ Outcome<void> CharacterReader::FindFigures()
 	{
 		while (Towards[size_t(Skin)] != Skin)
 		{
-			Skin = Towards[size_t(Skin)];
+			Skin = Towards[size_t(Skin)] = Towards[size_t(Towards[size_t(Skin)])];
 		}
 		return Skin;
 	};

@@ -5,7 +5,9 @@
 #include "Gltf/Json.h"
 #include "Gltf/Sentence.h"
 
-#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
 
 namespace SkinAtlas::Host
 {
@@ -17,13 +19,21 @@ std::string NameIn(const Json& Root, const char* List, int32_t Number)
 	return Name == nullptr ? std::string() : *Name;
 }
 
-void AddOnce(std::vector<std::string>& Names, const std::string& Name)
+/** Lists of names, one a component, none of them twice in a list. */
+class NameLists
 {
-	if (!Name.empty() && std::find(Names.begin(), Names.end(), Name) == Names.end())
+public:
+	void Add(std::vector<std::string>& List, size_t Component, const std::string& Name)
 	{
-		Names.push_back(Name);
+		if (!Name.empty() && Known.emplace(Component, Name).second)
+		{
+			List.push_back(Name);
+		}
 	}
-}
+
+private:
+	std::set<std::pair<size_t, std::string>> Known;
+};
 }
 
 std::vector<NamedComponent> NameComponents(const Document& File, const Character& Who, const Topology& Mesh)
@@ -34,8 +44,14 @@ std::vector<NamedComponent> NameComponents(const Document& File, const Character
 		++Named[size_t(C)].Vertices;
 	}
 	std::vector<const PrimitiveRun*> LastRun(Named.size(), nullptr);
+	NameLists Meshes, Nodes;
+	std::set<std::tuple<int32_t, int32_t, int32_t>> Seen; // vertices, mesh and node: primitives may share all three
 	for (const PrimitiveRun& Run : Who.Runs)
 	{
+		if (!Seen.emplace(Run.FirstVertex, Run.Mesh, Run.Node).second)
+		{
+			continue;
+		}
 		const std::string MeshName = NameIn(File.Root(), "meshes", Run.Mesh),
 						  Node = NameIn(File.Root(), "nodes", Run.Node);
 		for (int32_t S = Run.FirstVertex; S < Run.FirstVertex + Run.VertexCount; ++S)
@@ -44,8 +60,8 @@ std::vector<NamedComponent> NameComponents(const Document& File, const Character
 			if (LastRun[C] != &Run)
 			{
 				LastRun[C] = &Run;
-				AddOnce(Named[C].Meshes, MeshName.empty() ? Join("mesh ", Run.Mesh) : MeshName);
-				AddOnce(Named[C].Nodes, Node);
+				Meshes.Add(Named[C].Meshes, C, MeshName.empty() ? Join("mesh ", Run.Mesh) : MeshName);
+				Nodes.Add(Named[C].Nodes, C, Node);
 			}
 		}
 	}

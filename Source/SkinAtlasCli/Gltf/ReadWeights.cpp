@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <set>
+#include <span>
 
 namespace SkinAtlas::Host
 {
@@ -109,8 +111,13 @@ public:
 	static Outcome<StoredFile> Read(const Document& File, const Character& Who)
 	{
 		StoredFile Made(File, Who);
+		std::set<int32_t> Known; // first vertices: primitives that share them have the same sets
 		for (const PrimitiveRun& Run : Who.Runs)
 		{
+			if (!Known.insert(Run.FirstVertex).second)
+			{
+				continue;
+			}
 			const Json& Primitive = File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)];
 			Outcome<StoredSets> Sets = ReadSets(File, Primitive["attributes"], Run);
 			if (!Sets)
@@ -119,15 +126,19 @@ public:
 			}
 			Made.MostSets = std::max(Made.MostSets, Sets->Joints.size());
 			Made.Sets.push_back(std::move(*Sets));
+			Made.Owners.push_back(&Run);
 		}
 		return Made;
 	}
+
+	/** One primitive for each run of vertices. */
+	std::span<const PrimitiveRun* const> Runs() const { return Owners; }
 
 	/** All slots of a vertex of a run, in order. */
 	Outcome<void> ReadSlots(
 		size_t R, size_t V, std::vector<StoredSlot>& Out, BrokenRow Broken = BrokenRow::Refused) const
 	{
-		const PrimitiveRun& Run = Who.Runs[R];
+		const PrimitiveRun& Run = *Owners[R];
 		const Json& SkinJoints = File.Root()["skins"][size_t(Run.Skin)]["joints"];
 		const auto Blame = [&](std::string_view What)
 		{ return File.Blame(Fail(PlaceOf(File, Run), ", vertex ", V, ": ", What)); };
@@ -179,7 +190,8 @@ private:
 	const Document& File;
 	const Character& Who;
 	std::vector<int32_t> JointOfNode;
-	std::vector<StoredSets> Sets; // one per run
+	std::vector<const PrimitiveRun*> Owners;
+	std::vector<StoredSets> Sets; // one per owner
 	size_t MostSets = 1;
 };
 
@@ -223,9 +235,10 @@ Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who, Bro
 	Rows.Weights.assign(Who.Positions.size() * size_t(Rows.Influences), 0.0f);
 	std::vector<StoredSlot> Slots;
 	std::vector<Influence> Row;
-	for (size_t R = 0; R < Who.Runs.size(); ++R)
+	for (size_t R = 0; R < Stored->Runs().size(); ++R)
 	{
-		for (size_t V = 0; V < size_t(Who.Runs[R].VertexCount); ++V)
+		const PrimitiveRun& Run = *Stored->Runs()[R];
+		for (size_t V = 0; V < size_t(Run.VertexCount); ++V)
 		{
 			if (const Outcome<void> Good = Stored->ReadSlots(R, V, Slots, Broken); !Good)
 			{
@@ -240,7 +253,7 @@ Outcome<SkinWeights> ReadWeights(const Document& File, const Character& Who, Bro
 				}
 			}
 			Tidy(Row);
-			const size_t First = (size_t(Who.Runs[R].FirstVertex) + V) * size_t(Rows.Influences);
+			const size_t First = (size_t(Run.FirstVertex) + V) * size_t(Rows.Influences);
 			for (size_t K = 0; K < Row.size(); ++K)
 			{
 				Rows.Joints[First + K] = uint16_t(Row[K].Joint);
@@ -264,9 +277,9 @@ Outcome<StoredWeights> ReadStoredWeights(const Document& File, const Character& 
 	Rows.Joints.assign(Who.Positions.size() * size_t(Rows.Influences), 0);
 	Rows.Weights.assign(Who.Positions.size() * size_t(Rows.Influences), 0);
 	std::vector<StoredSlot> Slots;
-	for (size_t R = 0; R < Who.Runs.size(); ++R)
+	for (size_t R = 0; R < Stored->Runs().size(); ++R)
 	{
-		const PrimitiveRun& Run = Who.Runs[R];
+		const PrimitiveRun& Run = *Stored->Runs()[R];
 		const Outcome<WeightFormat> Form = FormOf(Stored->Of(R));
 		if (!Form)
 		{

@@ -40,15 +40,25 @@ std::map<int32_t, Obstacle> FindFixedSkins(const Document& File, const Character
 	constexpr Obstacle Full = {
 		"has as many joints as JOINTS_n can name", "without some that it does not need it keeps it"};
 	std::map<int32_t, Obstacle> Fixed;
+	std::set<int32_t> Leads;
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		Leads.insert(Run.Skin);
+	}
+	std::map<int32_t, std::set<int32_t>> LeadersOf; // per following skin
 	for (const Character::Follower& Each : Who.Followers)
 	{
-		const bool bLeads = std::any_of(
-			Who.Runs.begin(), Who.Runs.end(), [&](const PrimitiveRun& Run) { return Run.Skin == Each.Skin; });
-		const bool bFollowsAnother = std::any_of(Who.Followers.begin(), Who.Followers.end(),
-			[&](const Character::Follower& Other) { return Other.Skin == Each.Skin && Other.Leader != Each.Leader; });
-		if (bLeads || bFollowsAnother || !AreSame(File, Each.Skin, Each.Leader))
+		LeadersOf[Each.Skin].insert(Each.Leader);
+	}
+	for (const auto& [Skin, Leaders] : LeadersOf)
+	{
+		const bool bFree = !Leads.contains(Skin) && Leaders.size() == 1 && AreSame(File, Skin, *Leaders.begin());
+		for (const int32_t Leader : Leaders)
 		{
-			Fixed.emplace(Each.Leader, Shared);
+			if (!bFree)
+			{
+				Fixed.emplace(Leader, Shared);
+			}
 		}
 	}
 	for (const PrimitiveRun& Run : Who.Runs)
@@ -61,22 +71,42 @@ std::map<int32_t, Obstacle> FindFixedSkins(const Document& File, const Character
 	return Fixed;
 }
 
-/** Who takes the weight of each joint under a skin: itself, if the skin has it. */
-std::vector<int32_t> HeirsUnder(const Document& File, const Character& Who, int32_t Skin)
+/** Who takes the weight of a joint under a skin: itself, if the skin has it. Found when it is asked for. */
+class Heirs
 {
-	const size_t JointCount = Who.JointNodes.size();
-	std::set<int32_t> Nodes;
-	for (const Json& Joint : ListOf(ListOf(File.Root(), "skins")[size_t(Skin)], "joints"))
+public:
+	Heirs(const Document& File, const Character& InWho, const std::map<int32_t, int32_t>& JointOfNode, int32_t Skin)
+		: Who(InWho)
 	{
-		Nodes.insert(IndexInto(File.Root(), "nodes", Joint));
+		for (const Json& Joint : ListOf(ListOf(File.Root(), "skins")[size_t(Skin)], "joints"))
+		{
+			const auto Found = JointOfNode.find(IndexInto(File.Root(), "nodes", Joint));
+			if (Found != JointOfNode.end())
+			{
+				Own.insert(Found->second);
+			}
+		}
 	}
-	std::vector<bool> bHas(JointCount);
-	for (size_t J = 0; J < JointCount; ++J)
+
+	int32_t Of(int32_t J)
 	{
-		bHas[J] = Nodes.contains(Who.JointNodes[J]);
+		const auto [Place, bNew] = Known.try_emplace(J, J);
+		if (bNew && !Own.contains(J))
+		{
+			int32_t Above = J;
+			while (Above != NoIndex && !CanTake(Above))
+			{
+				Above = Who.JointParents[size_t(Above)];
+			}
+			Place->second = Above != NoIndex ? Above : NearestTo(J);
+		}
+		return Place->second;
 	}
-	const auto CanTake = [&](int32_t J) { return bHas[size_t(J)] && !Who.bUnbound[size_t(J)]; };
-	const auto SquaredGap = [&](int32_t A, int32_t B)
+
+private:
+	bool CanTake(int32_t J) const { return Own.contains(J) && !Who.bUnbound[size_t(J)]; }
+
+	double SquaredGap(int32_t A, int32_t B) const
 	{
 		double Sum = 0.0;
 		for (int32_t I = 0; I < 3; ++I)
@@ -86,11 +116,12 @@ std::vector<int32_t> HeirsUnder(const Document& File, const Character& Who, int3
 			Sum += Gap * Gap;
 		}
 		return Sum;
-	};
-	const auto NearestTo = [&](int32_t J)
+	}
+
+	int32_t NearestTo(int32_t J) const
 	{
-		auto Nearest = int32_t(std::find(bHas.begin(), bHas.end(), true) - bHas.begin()); // a skin has one at least
-		for (int32_t Other = 0; Other < int32_t(JointCount); ++Other)
+		int32_t Nearest = *Own.begin(); // a skin has one at least
+		for (const int32_t Other : Own)
 		{
 			if (CanTake(Other) && (!CanTake(Nearest) || SquaredGap(J, Other) < SquaredGap(J, Nearest)))
 			{
@@ -98,22 +129,15 @@ std::vector<int32_t> HeirsUnder(const Document& File, const Character& Who, int3
 			}
 		}
 		return Nearest;
-	};
-	std::vector<int32_t> Heir;
-	for (int32_t J = 0; J < int32_t(JointCount); ++J)
-	{
-		int32_t Above = J;
-		while (Above != NoIndex && !CanTake(Above))
-		{
-			Above = Who.JointParents[size_t(Above)];
-		}
-		Heir.push_back(bHas[size_t(J)] ? J : Above != NoIndex ? Above : NearestTo(J));
 	}
-	return Heir;
-}
+
+	const Character& Who;
+	std::set<int32_t> Own; // joints of the skin
+	std::map<int32_t, int32_t> Known;
+};
 
 /** Two slots that became one joint's add up; heaviest first, the rest as before. */
-void Hand(const std::vector<int32_t>& Heir, size_t Row, StoredWeights& InOut)
+void Hand(Heirs& Heir, size_t Row, StoredWeights& InOut)
 {
 	struct Slot
 	{
@@ -125,7 +149,7 @@ void Hand(const std::vector<int32_t>& Heir, size_t Row, StoredWeights& InOut)
 	std::vector<Slot> Slots;
 	for (size_t I = First; I < End; ++I)
 	{
-		const auto Joint = uint16_t(Heir[InOut.Joints[I]]);
+		const auto Joint = uint16_t(Heir.Of(InOut.Joints[I]));
 		const double Weight = bFloat ? double(std::bit_cast<float>(InOut.Weights[I])) : double(InOut.Weights[I]);
 		const auto Known =
 			std::find_if(Slots.begin(), Slots.end(), [&](const Slot& Each) { return Each.Joint == Joint; });
@@ -152,20 +176,29 @@ void Hand(const std::vector<int32_t>& Heir, size_t Row, StoredWeights& InOut)
 std::vector<std::string> KeepToSkins(const Document& File, const Character& Who, StoredWeights& InOut)
 {
 	std::vector<std::string> Sentences;
+	std::map<int32_t, int32_t> JointOfNode;
+	for (size_t J = 0; J < Who.JointNodes.size(); ++J)
+	{
+		JointOfNode.emplace(Who.JointNodes[J], int32_t(J));
+	}
+	std::map<int32_t, std::vector<const PrimitiveRun*>> RunsOf; // per skin
+	for (const PrimitiveRun& Run : Who.Runs)
+	{
+		RunsOf[Run.Skin].push_back(&Run);
+	}
 	for (const auto& [Skin, Found] : FindFixedSkins(File, Who))
 	{
-		const std::vector<int32_t> Heir = HeirsUnder(File, Who, Skin);
+		Heirs Heir(File, Who, JointOfNode, Skin);
 		std::set<int32_t> Missing;
-		for (const PrimitiveRun& Run : Who.Runs)
+		for (const PrimitiveRun* Run : RunsOf[Skin])
 		{
-			const size_t Count = Run.Skin == Skin ? size_t(Run.VertexCount) : 0;
-			for (size_t Row = size_t(Run.FirstVertex); Row < size_t(Run.FirstVertex) + Count; ++Row)
+			for (auto Row = size_t(Run->FirstVertex); Row < size_t(Run->FirstVertex) + size_t(Run->VertexCount); ++Row)
 			{
 				bool bLacks = false;
 				for (size_t I = Row * size_t(InOut.Influences); I < (Row + 1) * size_t(InOut.Influences); ++I)
 				{
 					const int32_t J = InOut.Joints[I];
-					if (InOut.Weights[I] != 0 && Heir[size_t(J)] != J)
+					if (InOut.Weights[I] != 0 && Heir.Of(J) != J)
 					{
 						Missing.insert(J);
 						bLacks = true;
@@ -181,7 +214,7 @@ std::vector<std::string> KeepToSkins(const Document& File, const Character& Who,
 		{
 			const int32_t First = *Missing.begin();
 			Sentences.push_back(Join(NameOf(File.Root(), "skins", "skin", Skin), " ", Found.Why,
-				", so that no joint can be added to it: \"", Who.JointNames[size_t(Heir[size_t(First)])],
+				", so that no joint can be added to it: \"", Who.JointNames[size_t(Heir.Of(First))],
 				"\" takes the weight of \"", Who.JointNames[size_t(First)], "\"",
 				Missing.size() == 1
 					? ""

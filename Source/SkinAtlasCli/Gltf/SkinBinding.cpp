@@ -81,7 +81,8 @@ Outcome<SkinBinding> ReadSkin(const Document& File, int32_t Skin)
 	{
 		return Binding;
 	}
-	const Outcome<std::vector<float>> Values = ReadFloats(File, IndexInto(File.Root(), "accessors", *Accessor), "MAT4");
+	const Outcome<std::vector<float>> Values =
+		ReadFloats(File, IndexInto(File.Root(), "accessors", *Accessor), "MAT4", Binding.Joints.size());
 	if (!Values)
 	{
 		return Fail(Name, ", inverse bind matrices: ", Values.Error().Sentence);

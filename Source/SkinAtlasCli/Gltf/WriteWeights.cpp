@@ -3,12 +3,14 @@
 #include "Gltf/AccessorEdit.h"
 #include "Gltf/Character.h"
 #include "Gltf/Json.h"
+#include "Gltf/Nodes.h"
 #include "Gltf/Sentence.h"
 #include "Gltf/Transform.h"
 
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <unordered_map>
 
 namespace SkinAtlas::Host
 {
@@ -19,24 +21,54 @@ ComponentType ComponentOf(uint8_t Bits)
 	return Bits == 8 ? ComponentType::UInt8 : Bits == 16 ? ComponentType::UInt16 : ComponentType::Float;
 }
 
+/** Who is above whom: in depth-first order the nodes under one are those that come right after it. */
+class Ancestry
+{
+public:
+	explicit Ancestry(const NodeTree& Nodes) : First(Nodes.Parents.size(), 0), Size(Nodes.Parents.size(), 1)
+	{
+		const auto& Order = Nodes.ParentsFirst;
+		for (auto Node = Order.rbegin(); Node != Order.rend(); ++Node)
+		{
+			if (const int32_t Parent = Nodes.Parents[size_t(*Node)]; Parent != NoIndex)
+			{
+				Size[size_t(Parent)] += Size[size_t(*Node)];
+			}
+		}
+		std::vector<int32_t> Next(First.size(), 0); // per node: where its next child goes
+		int32_t NextRoot = 0;
+		for (const int32_t Node : Order)
+		{
+			const int32_t Parent = Nodes.Parents[size_t(Node)];
+			int32_t& Place = Parent == NoIndex ? NextRoot : Next[size_t(Parent)];
+			First[size_t(Node)] = Place;
+			Place += Size[size_t(Node)];
+			Next[size_t(Node)] = First[size_t(Node)] + 1;
+		}
+	}
+
+	/** False also for an ancestor that does not exist. */
+	bool IsAtOrAbove(int64_t Ancestor, int32_t Node) const
+	{
+		const bool bExists = Ancestor >= 0 && Ancestor < int64_t(First.size());
+		const int32_t From = bExists ? First[size_t(Ancestor)] : 0, Count = bExists ? Size[size_t(Ancestor)] : 0;
+		return First[size_t(Node)] >= From && First[size_t(Node)] < From + Count;
+	}
+
+private:
+	std::vector<int32_t> First, Size; // per node: its place, and how many are at or under it
+};
+
 /** The joints of one skin, as the character numbers them and as the file does. */
 class SkinJoints
 {
 public:
-	SkinJoints(const Document& File, const Character& Who, int32_t InSkin)
-		: Skin(InSkin)
-		, NumberOf(Who.JointNodes.size(), NoIndex)
+	SkinJoints(const Document& File, const Character& InWho, int32_t InSkin) : Who(InWho), Skin(InSkin)
 	{
 		const Json& Joints = File.Root()["skins"][size_t(Skin)]["joints"];
-		std::map<int64_t, int32_t> FirstOfNode;
 		for (size_t K = 0; K < Joints.size(); ++K)
 		{
-			FirstOfNode.emplace(AsInteger(Joints[K]).value_or(NoIndex), int32_t(K));
-		}
-		for (size_t J = 0; J < NumberOf.size(); ++J)
-		{
-			const auto Found = FirstOfNode.find(Who.JointNodes[J]);
-			NumberOf[J] = Found == FirstOfNode.end() ? NoIndex : Found->second;
+			NumberOfNode.emplace(int32_t(AsInteger(Joints[K]).value_or(NoIndex)), int32_t(K));
 		}
 		Count = int32_t(Joints.size());
 	}
@@ -44,50 +76,29 @@ public:
 	/** The joint's number in the file; a joint that the skin lacks gets the next. */
 	int32_t Number(int32_t J)
 	{
-		if (NumberOf[size_t(J)] == NoIndex)
+		const auto [Place, bNew] = NumberOfNode.try_emplace(Who.JointNodes[size_t(J)], Count);
+		if (bNew)
 		{
-			NumberOf[size_t(J)] = Count++;
+			++Count;
 			Added.push_back(J);
 		}
-		return NumberOf[size_t(J)];
+		return Place->second;
 	}
 
 	ComponentType Component() const { return Count <= 255 ? ComponentType::UInt8 : ComponentType::UInt16; }
 
-	Outcome<void> WriteAdded(Document& File, const Character& Who, AccessorEditor& Editor) const;
+	Outcome<void> WriteAdded(Document& File, const Ancestry& Nodes, AccessorEditor& Editor) const;
 
 private:
-	Outcome<void> FollowAdded(Document& File, const Character& Who, size_t OldCount) const;
+	Outcome<void> FollowAdded(Document& File, size_t OldCount) const;
 
+	const Character& Who;
 	int32_t Skin, Count = 0;
-	std::vector<int32_t> NumberOf; // per joint of the character
+	std::unordered_map<int32_t, int32_t> NumberOfNode; // of each joint: the first, if it is listed twice
 	std::vector<int32_t> Added;
 };
 
-bool IsAtOrAbove(const std::vector<int32_t>& NodeParents, int64_t Ancestor, int32_t Node)
-{
-	while (Node != NoIndex && Node != Ancestor)
-	{
-		Node = NodeParents[size_t(Node)];
-	}
-	return Node != NoIndex;
-}
-
-std::vector<int32_t> ParentsOfNodes(const Json& Root)
-{
-	const Json& Nodes = ListOf(Root, "nodes");
-	std::vector<int32_t> Parents(Nodes.size(), NoIndex);
-	for (size_t N = 0; N < Nodes.size(); ++N)
-	{
-		for (const Json& Child : ListOf(Nodes[N], "children"))
-		{
-			Parents[size_t(IndexInto(Root, "nodes", Child))] = int32_t(N);
-		}
-	}
-	return Parents;
-}
-
-Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, AccessorEditor& Editor) const
+Outcome<void> SkinJoints::WriteAdded(Document& File, const Ancestry& Nodes, AccessorEditor& Editor) const
 {
 	if (Added.empty())
 	{
@@ -117,7 +128,6 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	{
 		Push({});
 	}
-	const std::vector<int32_t> NodeParents = ParentsOfNodes(File.Root());
 	for (const int32_t J : Added)
 	{
 		// Mesh space of this skin to the character's, then to the joint.
@@ -132,7 +142,7 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 		Item["joints"].push_back(Who.JointNodes[size_t(J)]);
 		// The hint must stay above all joints; it is optional.
 		if (const std::optional<int64_t> Hint = FindInteger(Item, "skeleton");
-			Hint && !IsAtOrAbove(NodeParents, *Hint, Who.JointNodes[size_t(J)]))
+			Hint && !Nodes.IsAtOrAbove(*Hint, Who.JointNodes[size_t(J)]))
 		{
 			Item.erase("skeleton");
 		}
@@ -144,14 +154,14 @@ Outcome<void> SkinJoints::WriteAdded(Document& File, const Character& Who, Acces
 	Data.bVertexAttribute = false;
 	const int32_t Accessor = Editor.Replace(Old, Old == NoIndex ? 0 : 1, Data);
 	File.Root()["skins"][size_t(Skin)]["inverseBindMatrices"] = Accessor;
-	return FollowAdded(File, Who, OldCount);
+	return FollowAdded(File, OldCount);
 }
 
 /**
  * A skin that shows the same mesh knows the added joints by the same numbers.
  * KeepToSkins leaves only the same skins here.
  */
-Outcome<void> SkinJoints::FollowAdded(Document& File, const Character& Who, size_t OldCount) const
+Outcome<void> SkinJoints::FollowAdded(Document& File, size_t OldCount) const
 {
 	Json& Skins = File.Root()["skins"];
 	const Json& Joints = Skins[size_t(Skin)]["joints"];
@@ -274,23 +284,30 @@ void SetAttribute(
 	const auto Attributes = [&](const PrimitiveRun& Run) -> Json&
 	{ return File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)]["attributes"]; };
 
-	// The readers of shared vertices name the same joints and weights, so the first speaks for all.
+	// The readers of shared vertices name the same joints and weights: the first's accessor is replaced, and others that
+	// hold the same are not needed any more.
+	std::map<int32_t, int32_t> Uses; // per accessor
+	for (const PrimitiveRun* Run : Group.Runs)
+	{
+		++Uses[FindIndex(File.Root(), "accessors", Attributes(*Run), Name.c_str())];
+	}
 	const int32_t Old = FindIndex(File.Root(), "accessors", Attributes(*Group.Runs.front()), Name.c_str());
-	const int32_t Uses = int32_t(std::count_if(Group.Runs.begin(), Group.Runs.end(), [&](const PrimitiveRun* Run)
-		{ return FindIndex(File.Root(), "accessors", Attributes(*Run), Name.c_str()) == Old; }));
+	for (const auto& [Each, Count] : Uses)
+	{
+		if (Each != NoIndex && (Each != Old || Data == nullptr))
+		{
+			Editor.Release(Each, Count);
+		}
+	}
 	if (Data == nullptr)
 	{
-		if (Old != NoIndex)
-		{
-			Editor.Release(Old, Uses);
-		}
 		for (const PrimitiveRun* Run : Group.Runs)
 		{
 			Attributes(*Run).erase(Name);
 		}
 		return;
 	}
-	const int32_t Accessor = Editor.Replace(Old, Uses, *Data);
+	const int32_t Accessor = Editor.Replace(Old, Uses[Old], *Data);
 	for (const PrimitiveRun* Run : Group.Runs)
 	{
 		Attributes(*Run)[Name] = Accessor;
@@ -374,6 +391,10 @@ Outcome<void> WriteWeights(Document& File, const Character& Who, const StoredWei
 		VertexGroup& Group = Groups[Run.FirstVertex];
 		Group.Runs.push_back(&Run);
 		Group.Skin = &Skin;
+		if (Group.Runs.size() > 1)
+		{
+			continue; // its rows have been looked at
+		}
 		for (size_t V = size_t(Run.FirstVertex); V < size_t(Run.FirstVertex + Run.VertexCount); ++V)
 		{
 			NonZeroSlots(Rows, V, Slots);
@@ -392,10 +413,16 @@ Outcome<void> WriteWeights(Document& File, const Character& Who, const StoredWei
 			return File.Blame(Read.Error());
 		}
 	}
+	const Outcome<NodeTree> Tree = ReadNodes(File);
+	if (!Tree)
+	{
+		return File.Blame(Tree.Error());
+	}
+	const Ancestry Nodes(*Tree);
 	AccessorEditor Editor(File);
 	for (auto& [Number, Skin] : Skins)
 	{
-		if (const Outcome<void> Written = Skin.WriteAdded(File, Who, Editor); !Written)
+		if (const Outcome<void> Written = Skin.WriteAdded(File, Nodes, Editor); !Written)
 		{
 			return File.Blame(Written.Error());
 		}

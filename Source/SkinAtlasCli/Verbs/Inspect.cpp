@@ -41,9 +41,10 @@ std::string Pad(std::string Text, size_t Width)
 	return Text;
 }
 
-/** Joints as a tree, each under its parent. */
+/** Joints as a tree, each under its parent; below the deepest level that is indented they stand in one column. */
 void AppendTree(const FileFacts& Facts, std::string& Out)
 {
+	constexpr size_t DeepestIndented = 40; // a chain of joints would take the square of its length
 	struct Line
 	{
 		int32_t Joint;
@@ -65,7 +66,7 @@ void AppendTree(const FileFacts& Facts, std::string& Out)
 		Width = std::max(Width, 2 * Next.Depth + Facts.Joints[size_t(Next.Joint)].Name.size());
 		for (const int32_t Child : Children[size_t(Next.Joint)])
 		{
-			Open.push_back({Child, Next.Depth + 1});
+			Open.push_back({Child, std::min(Next.Depth + 1, DeepestIndented)});
 		}
 	}
 	Out += Join("\n  ", Pad("joint", Width), "  bone length  vertices     K  role\n");
