@@ -3,6 +3,7 @@
 
 #include "Gltf/DracoMesh.h"
 
+#include "Gltf/DracoHeader.h"
 #include "Gltf/Sentence.h"
 
 #include <draco/compression/decode.h>
@@ -54,6 +55,10 @@ bool ConvertTo(
 
 Outcome<DracoMesh> DecodeDraco(std::span<const uint8_t> Stream, std::span<const DracoAttribute> Wanted)
 {
+	if (const Outcome<void> Sound = CheckDracoHeader(Stream); !Sound)
+	{
+		return Sound.Error();
+	}
 	draco::DecoderBuffer Buffer;
 	Buffer.Init(reinterpret_cast<const char*>(Stream.data()), Stream.size());
 	draco::Decoder Decoder;
