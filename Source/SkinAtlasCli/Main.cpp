@@ -1,6 +1,7 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 
 #include "Options/Arguments.h"
+#include "Terminal/InputFiles.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutOfMemory.h"
 #include "Terminal/Platform.h"
@@ -65,9 +66,14 @@ struct Runner
 int main(int ArgumentCount, char** Arguments)
 {
 	KeepFreedMemory();
-	RefuseMemoryBeyondMachine();
 	CatchInterrupts();
-	const Request Asked = ParseArguments(ArgumentCount, Arguments);
-	ExitWhenMemoryRunsOut(std::visit(InputName(), Asked));
-	return std::visit(Runner(), Asked);
+	RunLimits Limits;
+	const Request Asked = ParseArguments(ArgumentCount, Arguments, Limits);
+	if (Limits.bAllowOutside)
+	{
+		AllowFilesOutside();
+	}
+	RefuseMemoryBeyond(int64_t(Limits.MemoryGigabytes) * 1'000'000'000);
+	ExitWhenMemoryRunsOut(std::visit(InputName(), Asked), Limits.MemoryGigabytes);
+	return FinishOutput(std::visit(Runner(), Asked));
 }

@@ -25,6 +25,10 @@ int MajorVersion(const std::string* Text)
 
 Outcome<void> CheckVersion(const Json& Root)
 {
+	if (Root.is_string())
+	{
+		return Fail("not a glTF file: its JSON has more members than glTF has names for");
+	}
 	const Json* Asset = Find(Root, "asset");
 	if (!Root.is_object() || Asset == nullptr || !Asset->is_object())
 	{
@@ -75,12 +79,12 @@ Outcome<std::vector<uint8_t>> ReadUri(const std::string& Uri, const fs::path& Fo
 	{
 		return DecodeDataUri(Uri);
 	}
-	const Outcome<fs::path> File = ResolveUri(Uri, Folder);
+	const Outcome<fs::path> File = PathOf(Uri);
 	if (!File)
 	{
 		return File.Error();
 	}
-	const Outcome<std::string> Bytes = ReadRegularFile(*File);
+	const Outcome<std::string> Bytes = ReadFileBelow(Folder, *File);
 	return Bytes ? Outcome(std::vector<uint8_t>(Bytes->begin(), Bytes->end())) : Bytes.Error();
 }
 

@@ -35,12 +35,12 @@ void Document::Contents::EmbedImages()
 		{
 			continue;
 		}
-		const Outcome<fs::path> File = ResolveUri(*Uri, Path.parent_path());
+		const Outcome<fs::path> File = PathOf(*Uri);
 		if (!File)
 		{
 			continue;
 		}
-		const Outcome<std::string> Bytes = ReadRegularFile(*File);
+		const Outcome<std::string> Bytes = ReadFileBelow(Path.parent_path(), *File);
 		const std::string* Told = FindString(Image, "mimeType");
 		const std::string Type = Told != nullptr ? *Told : Bytes ? MediaType(*Bytes, *File) : "";
 		if (!Bytes || Type.empty())

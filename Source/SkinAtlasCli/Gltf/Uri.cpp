@@ -149,14 +149,18 @@ std::string EncodeDataUri(std::span<const uint8_t> Bytes)
 	return Out;
 }
 
-Outcome<fs::path> ResolveUri(std::string_view Uri, const fs::path& Folder)
+Outcome<fs::path> PathOf(std::string_view Uri)
 {
 	if (HasScheme(Uri))
 	{
 		return Fail("only files and embedded data are read, not ", Shorten(Uri));
 	}
 	const std::string Decoded = DecodePercent(Uri);
-	return Folder / fs::path(std::u8string(Decoded.begin(), Decoded.end()));
+	if (Decoded.empty() || Decoded.find('\0') != std::string::npos)
+	{
+		return Fail("a URI that is empty or holds a zero names no file");
+	}
+	return fs::path(std::u8string(Decoded.begin(), Decoded.end()));
 }
 
 std::string EncodeFileName(const fs::path& Name)

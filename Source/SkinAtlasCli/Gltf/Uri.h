@@ -21,8 +21,8 @@ Outcome<std::vector<uint8_t>> DecodeDataUri(std::string_view Uri);
 
 std::string EncodeDataUri(std::span<const uint8_t> Bytes);
 
-/** The file that a relative URI means, %20 and the like decoded. Other machines are not asked. */
-Outcome<std::filesystem::path> ResolveUri(std::string_view Uri, const std::filesystem::path& Folder);
+/** The path that a URI means, %20 and the like decoded. Other machines are not asked. */
+Outcome<std::filesystem::path> PathOf(std::string_view Uri);
 
 /** A file's name as a URI: everything but plain characters as %XX. */
 std::string EncodeFileName(const std::filesystem::path& Name);

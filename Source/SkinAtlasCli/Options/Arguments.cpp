@@ -353,6 +353,21 @@ VerbSpec SampleVerb(SampleCommand& Command)
 	return Verb;
 }
 
+/** What every verb takes; bReads: and those that read glTF files. */
+OptionGroup LimitGroup(RunLimits& Limits, bool bReads)
+{
+	OptionGroup Group = {"Limits",
+		{{"--memory", "GB", "the most that it takes before it stops with a sentence [8]",
+			TakeWhole("--memory", 1, 1 << 20, Limits.MemoryGigabytes)}}};
+	if (bReads)
+	{
+		Group.Options.push_back({"--allow-outside", "",
+			"reads files that a .gltf names outside of its folder; without it they are refused",
+			TakeFlag(Limits.bAllowOutside)});
+	}
+	return Group;
+}
+
 std::string ProgramHelp(std::span<const VerbSpec> Verbs)
 {
 	std::string Text =
@@ -366,7 +381,7 @@ std::string ProgramHelp(std::span<const VerbSpec> Verbs)
 }
 }
 
-Request ParseArguments(int ArgumentCount, const char* const* Arguments)
+Request ParseArguments(int ArgumentCount, const char* const* Arguments, RunLimits& Limits)
 {
 	const std::vector<std::string> Words(Arguments + std::min(ArgumentCount, 1), Arguments + ArgumentCount);
 	BindCommand Bind;
@@ -376,8 +391,13 @@ Request ParseArguments(int ArgumentCount, const char* const* Arguments)
 	RenderCommand Render;
 	SampleCommand Sample;
 	ViewCommand View;
-	const VerbSpec Verbs[] = {BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose),
+	VerbSpec Verbs[] = {BindVerb(Bind), CompareVerb(Compare), InspectVerb(Inspect), PoseVerb(Pose),
 		RenderVerb(Render), SampleVerb(Sample), ViewVerb(View)};
+
+	for (VerbSpec& Verb : Verbs)
+	{
+		Verb.Groups.push_back(LimitGroup(Limits, Verb.Name != "sample"));
+	}
 
 	const std::string First = Words.empty() ? "" : Words.front();
 	if (First == "--help" || First == "-h")

@@ -19,5 +19,13 @@ namespace SkinAtlas::Host
 using Request = std::variant<ExitCode, BindCommand, CompareOptions, InspectOptions, PoseOptions, RenderCommand,
 	SampleCommand, ViewCommand>;
 
-Request ParseArguments(int ArgumentCount, const char* const* Arguments);
+/** What a run may take and read, whatever it does. */
+struct RunLimits
+{
+	int32_t MemoryGigabytes = 8;
+	bool bAllowOutside = false; // files that a glTF file names outside of its folder
+};
+
+/** Limits: as the command line has them. */
+Request ParseArguments(int ArgumentCount, const char* const* Arguments, RunLimits& Limits);
 }

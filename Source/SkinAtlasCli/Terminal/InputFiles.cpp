@@ -2,6 +2,7 @@
 
 #include "Terminal/InputFiles.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -9,7 +10,21 @@
 
 namespace SkinAtlas::Host
 {
-Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path)
+namespace fs = std::filesystem;
+
+namespace
+{
+bool bOutsideAllowed = false;
+
+/** Whether a path leads into a folder or below it; both without links, dots and double separators. */
+bool IsBelow(const fs::path& Folder, const fs::path& File)
+{
+	const auto [InFolder, InFile] = std::mismatch(Folder.begin(), Folder.end(), File.begin(), File.end());
+	return InFolder == Folder.end() && InFile != File.end();
+}
+}
+
+Outcome<std::string> ReadWholeFile(const fs::path& Path)
 {
 	const auto CannotRead = [&](int ErrorNumber) -> Failure
 	{ return {Path.string() + ": cannot be read: " + std::generic_category().message(ErrorNumber)}; };
@@ -35,13 +50,30 @@ Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path)
 	return Text;
 }
 
-Outcome<std::string> ReadRegularFile(const std::filesystem::path& Path)
+Outcome<std::string> ReadFileBelow(const fs::path& Folder, const fs::path& Relative)
 {
-	std::error_code Ignored;
-	if (std::filesystem::exists(Path, Ignored) && !std::filesystem::is_regular_file(Path, Ignored))
+	const fs::path Path = Folder / Relative;
+	std::error_code Error;
+	const fs::path Root = fs::canonical(Folder.empty() ? fs::path(".") : Folder, Error);
+	const fs::path File = Error ? fs::path() : fs::canonical(Path, Error);
+	if (Error)
+	{
+		return Failure{Path.string() + ": cannot be read: " + Error.message()};
+	}
+	if (!bOutsideAllowed && (Relative.is_absolute() || !IsBelow(Root, File)))
+	{
+		return Failure{
+			Path.string() + ": lies outside of the folder of the file that names it; --allow-outside reads it"};
+	}
+	if (!fs::is_regular_file(File, Error))
 	{
 		return Failure{Path.string() + ": is not a file"};
 	}
-	return ReadWholeFile(Path);
+	return ReadWholeFile(File);
+}
+
+void AllowFilesOutside()
+{
+	bOutsideAllowed = true;
 }
 }

@@ -6,7 +6,6 @@
 #include "Terminal/Platform.h"
 
 #include <array>
-#include <csignal>
 #include <cstdlib>
 
 namespace SkinAtlas::Host
@@ -17,16 +16,24 @@ std::atomic<bool> bInterrupted = false;
 std::atomic<bool> bCancellable = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-// A signal handler may not allocate or lock: the paths lie in fixed storage, and bUsed says which are complete.
+enum class SlotState : uint8_t
+{
+	Free,
+	Taken, // its path is being written
+	Guards,
+};
+static_assert(std::atomic<SlotState>::is_always_lock_free);
+
+// A signal handler may not allocate or lock: the paths lie in fixed storage, and State says which are complete.
 struct TemporarySlot
 {
-	std::atomic<bool> bUsed = false;
+	std::atomic<SlotState> State = SlotState::Free;
 	std::array<char, 4096> Path{};
 };
-constexpr size_t SlotCount = 16; // a run writes an output, its buffers and a report
+constexpr size_t SlotCount = 64; // a run writes an output, its buffers and a report
 std::array<TemporarySlot, SlotCount> Slots;
 
-extern "C" void OnInterrupt(int)
+extern "C" void OnStop(int)
 {
 	if (!bInterrupted.exchange(true) && bCancellable.load())
 	{
@@ -41,7 +48,7 @@ void RemoveTemporaries()
 {
 	for (const TemporarySlot& Slot : Slots)
 	{
-		if (Slot.bUsed.load())
+		if (Slot.State.load() == SlotState::Guards)
 		{
 			RemoveInSignalHandler(Slot.Path.data());
 		}
@@ -50,8 +57,7 @@ void RemoveTemporaries()
 
 void CatchInterrupts()
 {
-	std::signal(SIGINT, OnInterrupt);
-	std::signal(SIGTERM, OnInterrupt);
+	HandleSignals(OnStop, RemoveTemporaries);
 }
 
 void CancelOnInterrupt()
@@ -68,11 +74,12 @@ GuardedTemporary::GuardedTemporary(std::string_view Path) : Slot(SlotCount)
 {
 	for (size_t S = 0; S < SlotCount && Path.size() < Slots[S].Path.size(); ++S)
 	{
-		if (!Slots[S].bUsed.load())
+		SlotState Expected = SlotState::Free;
+		if (Slots[S].State.compare_exchange_strong(Expected, SlotState::Taken))
 		{
 			Path.copy(Slots[S].Path.data(), Path.size());
 			Slots[S].Path[Path.size()] = '\0';
-			Slots[S].bUsed.store(true);
+			Slots[S].State.store(SlotState::Guards);
 			Slot = S;
 			return;
 		}
@@ -83,7 +90,7 @@ GuardedTemporary::~GuardedTemporary()
 {
 	if (Slot < SlotCount)
 	{
-		Slots[Slot].bUsed.store(false);
+		Slots[Slot].State.store(SlotState::Free);
 	}
 }
 }

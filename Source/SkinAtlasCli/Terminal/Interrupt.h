@@ -8,10 +8,13 @@
 
 namespace SkinAtlas::Host
 {
-/** From here on SIGINT and SIGTERM remove temporary files and exit at once. */
+/**
+ * From here on every signal that ends a run and can be caught removes temporary files. SIGINT, SIGTERM and SIGHUP exit
+ * with ExitCode::Interrupted at once; the others, a crash among them, then end it as they do without us.
+ */
 void CatchInterrupts();
 
-/** From here on the first of them only raises the flag: for work that asks it and comes to an end by itself. */
+/** From here on the first of these three only raises the flag: for work that asks it and comes to an end by itself. */
 void CancelOnInterrupt();
 
 /** Rises once and stays. Lend it to the core as Context::Cancel. */
@@ -20,7 +23,7 @@ const std::atomic<bool>& InterruptFlag();
 /** Removes the files of all GuardedTemporary; may be called inside a signal handler. */
 void RemoveTemporaries();
 
-/** While it lives, a second interrupt removes the file at Path. Does not remove it itself. */
+/** While it lives, a signal that ends the run removes the file at Path. Does not remove it itself. */
 class GuardedTemporary
 {
 public:

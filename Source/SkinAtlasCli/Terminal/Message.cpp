@@ -3,7 +3,9 @@
 #include "Terminal/Message.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 
 namespace SkinAtlas::Host
 {
@@ -36,6 +38,20 @@ std::string ErrorLine(std::string_view Sentence)
 void PrintError(std::string_view Sentence)
 {
 	Print(ErrorLine(Sentence));
+}
+
+int FinishOutput(int Code)
+{
+	errno = 0;
+	const bool bFlushed = std::fflush(stdout) == 0;
+	if (bFlushed && std::ferror(stdout) == 0)
+	{
+		return Code;
+	}
+	const int Why = errno;
+	PrintError("the standard output cannot be written" +
+		(Why == 0 ? std::string() : ": " + std::generic_category().message(Why)));
+	return Code == static_cast<int>(ExitCode::Done) ? static_cast<int>(ExitCode::BadInput) : Code;
 }
 
 void PrintWarning(std::string_view Sentence)

@@ -22,6 +22,9 @@ void PrintError(std::string_view Sentence);
 /** The line that PrintError prints, for those who may not make one any more. */
 std::string ErrorLine(std::string_view Sentence);
 
+/** The exit code of a run that ended with Code: what it printed may have met a full disk or a closed pipe. */
+int FinishOutput(int Code);
+
 /** One line on the error stream: "skinatlas: warning: SENTENCE". */
 void PrintWarning(std::string_view Sentence);
 }

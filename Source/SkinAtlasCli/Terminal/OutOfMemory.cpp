@@ -24,9 +24,10 @@ void OnOutOfMemory()
 }
 }
 
-void ExitWhenMemoryRunsOut(std::string_view Input)
+void ExitWhenMemoryRunsOut(std::string_view Input, int64_t MostGigabytes)
 {
-	Line = ErrorLine(std::string(Input) + ": needs more memory than there is");
+	Line = ErrorLine(std::string(Input) + ": needs more memory than there is, or than the " +
+		std::to_string(MostGigabytes) + " GB that --memory allows");
 	std::set_new_handler(OnOutOfMemory);
 }
 }

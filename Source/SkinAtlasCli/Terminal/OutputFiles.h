@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,10 @@
 namespace SkinAtlas::Host
 {
 /**
- * The files of one run: they appear together at Commit, or not at all. Bytes go to a temporary file beside the target,
- * which then takes the target's name; so an input may be its own output. Without Commit nothing is left behind.
+ * The files of one run. Bytes go to a temporary file beside the target, down to the disk, and that takes the target's
+ * name at Commit; so an input may be its own output, and whenever a run is stopped, a file is the old one or the new
+ * one, whole. Without Commit nothing is left behind, and what a run that was killed has left is removed by the next run
+ * that writes to the folder. Files take their names one after the other: one that others refer to is added after them.
  */
 class OutputFiles
 {
@@ -34,11 +37,21 @@ public:
 	/** Writes the bytes, still under a temporary name. The sentence names the file. */
 	Outcome<void> Add(const std::filesystem::path& Target, std::string_view Bytes);
 
-	/** Gives all files their names; refuses after an interrupt. */
+	/** The same for a file that must not exist: only what appears later refers to it. */
+	Outcome<void> AddNew(const std::filesystem::path& Target, std::string_view Bytes);
+
+	/** Removes a file after all have their names, because none of them refers to it any more. */
+	void RemoveAfterwards(const std::filesystem::path& File);
+
+	/** Gives all files their names, in the order in which they were added; refuses after an interrupt. */
 	Outcome<void> Commit();
 
 private:
 	struct Pending;
+	Outcome<void> Add(const std::filesystem::path& Target, std::string_view Bytes, bool bNew);
+
 	std::vector<std::unique_ptr<Pending>> Files;
+	std::set<std::filesystem::path> Folders; // that are written to
+	std::vector<std::filesystem::path> Unneeded;
 };
 }

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string_view>
+#include <system_error>
 
 namespace SkinAtlas::Host
 {
@@ -22,13 +24,10 @@ int64_t PeakMemoryBytes();
 void KeepFreedMemory();
 
 /**
- * Memory beyond what the machine has is refused when it is asked for, and not taken away, with the process, when it is
- * used. Does nothing where the system does not tell, or does so by itself.
+ * Memory beyond Most bytes, or beyond what the machine has, is refused when it is asked for, and not taken away, with the
+ * process, when it is used. Does nothing where the system cannot be told.
  */
-void RefuseMemoryBeyondMachine();
-
-/** The number of this process: makes the names of temporary files its own. */
-int64_t ProcessNumber();
+void RefuseMemoryBeyond(int64_t Most);
 
 /** Whether this process may write to a file or create files in a folder. */
 bool IsWritable(const std::filesystem::path& Path);
@@ -38,4 +37,31 @@ std::filesystem::path ProgramFolder();
 
 /** Removes a file; may be called inside a signal handler. */
 void RemoveInSignalHandler(const char* Path);
+
+/**
+ * Makes a file that did not exist, and never one behind a link, and holds it until it is closed or the process ends,
+ * however it ends. Gives its descriptor, or -1, and errno tells why.
+ */
+int CreateHeld(const std::filesystem::path& Path);
+
+/** Removes a file that CreateHeld made, unless a process still holds it, or this system cannot tell. */
+void RemoveUnlessHeld(const std::filesystem::path& Path);
+
+/** Writes all bytes, down to the disk. False: errno tells why. */
+bool WriteToDisk(int Descriptor, std::string_view Bytes);
+
+void CloseFile(int Descriptor);
+
+/** Gives a file a name that no file has. */
+std::error_code RenameToNew(const std::filesystem::path& From, const std::filesystem::path& To);
+
+/** The names in a folder, down to the disk. Does nothing where folders cannot be flushed. */
+void FlushFolder(const std::filesystem::path& Folder);
+
+/**
+ * Calls OnStop for signals that ask a run to end and OnFatal for those that end it otherwise, a crash among them;
+ * not for those that who started the program has told it to ignore. After OnFatal a signal does what it would have done.
+ * A file that grows beyond its limit is an error of writing, and no signal.
+ */
+void HandleSignals(void (*OnStop)(int), void (*OnFatal)());
 }

@@ -3,6 +3,7 @@
 #include "Terminal/ThreadPool.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace SkinAtlas::Host
 {
@@ -51,10 +52,18 @@ struct ThreadPool::Job
 ThreadPool::ThreadPool(int32_t InThreadCount)
 {
 	const int32_t Machine = std::max(1, static_cast<int32_t>(std::thread::hardware_concurrency()));
-	const int32_t Wanted = InThreadCount > 0 ? InThreadCount : Machine;
-	for (int32_t Worker = 1; Worker < Wanted; ++Worker)
+	const int32_t Wanted = InThreadCount > 0 ? std::min(InThreadCount, std::max(MostThreads, Machine)) : Machine;
+	Workers.reserve(size_t(Wanted));
+	try
 	{
-		Workers.emplace_back([this] { Work(); });
+		for (int32_t Worker = 1; Worker < Wanted; ++Worker)
+		{
+			Workers.emplace_back([this] { Work(); });
+		}
+	}
+	catch (const std::system_error&)
+	{
+		// The machine has no more to give: those that are there do the work.
 	}
 }
 

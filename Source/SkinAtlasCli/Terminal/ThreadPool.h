@@ -16,7 +16,10 @@ namespace SkinAtlas::Host
 class ThreadPool final : public Executor
 {
 public:
-	/** ThreadCount includes the thread that calls For; 0 takes all that the machine has. */
+	/**
+	 * ThreadCount includes the thread that calls For; 0 takes all that the machine has. There are fewer where the
+	 * machine does not give so many, and never more than help: each takes memory for its stack.
+	 */
 	explicit ThreadPool(int32_t InThreadCount);
 	~ThreadPool();
 	ThreadPool(const ThreadPool&) = delete;
@@ -25,6 +28,9 @@ public:
 	int32_t ThreadCount() const { return static_cast<int32_t>(Workers.size()) + 1; }
 
 	void For(int32_t Count, int32_t Grain, FunctionRef<void(int32_t Begin, int32_t End)> Body) override;
+
+	/** Beyond it, and beyond what the machine has, no thread helps. */
+	static constexpr int32_t MostThreads = 64;
 
 private:
 	struct Job;

@@ -39,8 +39,8 @@ Outcome<std::string> ReadWholeFile(const std::filesystem::path& Path)
 	return Found->second;
 }
 
-Outcome<std::string> ReadRegularFile(const std::filesystem::path& Path)
+Outcome<std::string> ReadFileBelow(const std::filesystem::path& Folder, const std::filesystem::path& Relative)
 {
-	return ReadWholeFile(Path);
+	return ReadWholeFile(Folder / Relative);
 }
 }

@@ -7,7 +7,7 @@
 
 namespace SkinAtlas::Host
 {
-/** From here on ReadWholeFile and ReadRegularFile find it. */
+/** From here on ReadWholeFile and ReadFileBelow find it. */
 void AddMemoryFile(std::string Name, std::string Bytes);
 
 /** Forgets all files. */
