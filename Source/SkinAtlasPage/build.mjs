@@ -4,6 +4,7 @@
 
 import {build} from 'esbuild';
 import {readFile, rename, writeFile} from 'node:fs/promises';
+import {createHash} from 'node:crypto';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
@@ -31,6 +32,17 @@ const parts = {
 	'/*WORKER*/': await bundle('Worker.ts'),
 	'/*PROGRAM*/': await bundle('Main.ts'),
 };
+// Names come from files: whatever they hold, this page runs no other program than its own, and asks nobody.
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+parts['/*POLICY*/'] = [
+	"default-src 'none'",
+	`script-src ${hash(parts['/*PROGRAM*/'])} 'wasm-unsafe-eval'`,
+	'worker-src blob:',
+	"style-src 'unsafe-inline'",
+	'img-src blob: data:',
+	"base-uri 'none'",
+	"form-action 'none'",
+].join('; ');
 let page = await readFile(join(sources, 'Template.html'), 'utf8');
 for (const [mark, text] of Object.entries(parts)) {
 	page = page.replace(mark, () => text);
