@@ -65,9 +65,9 @@ RunningProgram::~RunningProgram()
 	}
 }
 
-void RunningProgram::Interrupt() const
+void RunningProgram::Signal(int Number) const
 {
-	kill(Process, SIGINT);
+	kill(Process, Number);
 }
 
 std::string RunningProgram::ReadLine() const

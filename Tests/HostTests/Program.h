@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ public:
 	RunningProgram& operator=(const RunningProgram&) = delete;
 	~RunningProgram();
 
-	void Interrupt() const;
+	void Interrupt() const { Signal(SIGINT); }
+	void Signal(int Number) const;
 	/** The next line of its output, without its end. */
 	std::string ReadLine() const;
 	Ending Wait();

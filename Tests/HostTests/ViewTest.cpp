@@ -7,6 +7,7 @@
 #include "TemporaryFolder.h"
 #include "TestHarness.h"
 
+#include <chrono>
 #include <csignal>
 
 #include <arpa/inet.h>
@@ -63,7 +64,7 @@ std::string AsDataUri(const std::string& Bytes)
 }
 
 /** What a local port answers to a request line. */
-std::string Ask(int Port, const std::string& Line)
+int Connect(int Port)
 {
 	const int Socket = socket(AF_INET, SOCK_STREAM, 0);
 	sockaddr_in Address{};
@@ -71,7 +72,15 @@ std::string Ask(int Port, const std::string& Line)
 	Address.sin_port = htons(uint16_t(Port));
 	Address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	REQUIRE(connect(Socket, reinterpret_cast<sockaddr*>(&Address), sizeof(Address)) == 0);
-	const std::string Request = Line + "\r\nHost: 127.0.0.1\r\n\r\n";
+	return Socket;
+}
+
+/** Headers: instead of the one of a browser that has the page's address. */
+std::string Ask(int Port, const std::string& Line, std::string Headers = {})
+{
+	const int Socket = Connect(Port);
+	Headers = Headers.empty() ? "Host: 127.0.0.1:" + std::to_string(Port) : Headers;
+	const std::string Request = Line + "\r\n" + Headers + "\r\n\r\n";
 	REQUIRE(send(Socket, Request.data(), Request.size(), 0) == ssize_t(Request.size()));
 	std::string Answer;
 	char Block[4096];
@@ -152,6 +161,67 @@ TEST_CASE("View: without the page it says what makes it", "[view]")
 		Ended.Errors == "skinatlas: error: " + (Folder / "SkinAtlasPage.html") +
 							" is missing: Source/SkinAtlasPage/build FOLDER makes it, in the folder of the program\n");
 	CHECK_FALSE(fs::exists(Folder.Out));
+}
+
+namespace
+{
+/** A program that serves the arm. */
+struct ServedArm
+{
+	const ViewFolder Folder;
+	RunningProgram Server{{"view", Arm, "--serve"}, Folder.Program};
+	const int Port = std::stoi(Server.ReadLine().substr(std::string("http://127.0.0.1:").size()));
+};
+}
+
+TEST_CASE("View: --serve gives the page to nobody who has another name for this machine, or comes from another site",
+	"[view]")
+{
+	const ServedArm Arm;
+	const std::string Number = ":" + std::to_string(Arm.Port), Get = "GET / HTTP/1.1", Own = "Host: 127.0.0.1" + Number;
+	for (const std::string& Headers : {Own, "host:localhost" + Number, Own + "\r\nOrigin: http://localhost" + Number})
+	{
+		INFO(Headers);
+		CHECK(Ask(Arm.Port, Get, Headers).starts_with("HTTP/1.1 200 OK\r\n"));
+	}
+	for (const std::string& Headers :
+		{std::string("Host: evil.example") + Number, std::string("Host: 127.0.0.1"), std::string("Host: 127.0.0.1:1"),
+			std::string("Accept: */*"), Own + "\r\nHost: evil.example", Own + "\r\nOrigin: http://evil.example",
+			Own + "\r\nOrigin: null", Own + "\r\nOrigin: https://127.0.0.1" + Number})
+	{
+		INFO(Headers);
+		const std::string Answer = Ask(Arm.Port, Get, Headers);
+		CHECK(Answer.starts_with("HTTP/1.1 403 "));
+		CHECK(Answer.ends_with("\r\n\r\n"));
+	}
+	CHECK(Ask(Arm.Port, "POST / HTTP/1.1").starts_with("HTTP/1.1 405 "));
+	CHECK(Ask(Arm.Port, "GET / HTTP/1.1\r\nCookie: " + std::string(20000, 'x')).starts_with("HTTP/1.1 431 "));
+	const std::string Head = Ask(Arm.Port, "HEAD / HTTP/1.1");
+	CHECK(Head.starts_with("HTTP/1.1 200 OK\r\n"));
+	CHECK(Head.ends_with("\r\n\r\n"));
+}
+
+TEST_CASE("View: --serve lets nobody wait for browsers that are silent, slow or deaf, and ends under all of them",
+	"[view]")
+{
+	ServedArm Arm;
+	const std::string Whole = "GET / HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(Arm.Port) + "\r\n\r\n";
+	std::vector<int> Slow;
+	for (int Browser = 0; Browser < 40; ++Browser)
+	{
+		Slow.push_back(Connect(Arm.Port));
+		const std::string Part = Browser % 3 == 0 ? "" : Browser % 3 == 1 ? "GET / HT" : Whole;
+		REQUIRE(send(Slow.back(), Part.data(), Part.size(), 0) == ssize_t(Part.size())); // and reads nothing
+	}
+	const auto Start = std::chrono::steady_clock::now();
+	CHECK(Ask(Arm.Port, "GET / HTTP/1.1").starts_with("HTTP/1.1 200 OK\r\n"));
+	CHECK(std::chrono::steady_clock::now() - Start < std::chrono::seconds(5)); // each of them may take ten
+	Arm.Server.Interrupt();
+	CHECK(Arm.Server.Wait().ExitCode == 0);
+	for (const int Socket : Slow)
+	{
+		close(Socket);
+	}
 }
 
 TEST_CASE("View: --serve answers at the port it prints until it is interrupted, and writes nothing", "[view]")
