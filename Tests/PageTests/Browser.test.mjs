@@ -355,6 +355,53 @@ test('Page: --serve shows the same page at a local port', async () => {
 	}
 });
 
+/** A .glb with other names for its nodes, in their order. */
+function renamed(file, names) {
+	const bytes = readFileSync(file);
+	const size = bytes.readUInt32LE(12);
+	const root = JSON.parse(bytes.toString('utf8', 20, 20 + size));
+	root.nodes.forEach((node, number) => (node.name = names[number % names.length] + number));
+	const text = Buffer.from(JSON.stringify(root));
+	const padded = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, 0x20)]);
+	const out = Buffer.concat([bytes.subarray(0, 20), padded, bytes.subarray(20 + size)]);
+	out.writeUInt32LE(out.length, 8);
+	out.writeUInt32LE(padded.length, 12);
+	return {bytes: out, joints: root.skins[0].joints.map((node) => root.nodes[node].name)};
+}
+
+test('Page: names that look like programs are shown as they are and do nothing', async () => {
+	const hostile = ['</script><script>window.harmed=1</script>', '<img src=x onerror="window.harmed=1">', '<!--<script>',
+		'"><svg onload=window.harmed=1>', '${window.harmed=1}', '/*CHARACTER*/'];
+	const file = join(folder, '<img src=x onerror=window.harmed=1>.glb');
+	const made = renamed(samples[0], hostile);
+	writeFileSync(file, made.bytes);
+	await view(file);
+	const shown = await page.evaluate(() => document.getElementById('tree').textContent);
+	for (const name of made.joints) {
+		assert.ok(shown.includes(name), `${name} in ${shown}`);
+	}
+	await page.locator('#show-names').check();
+	for (const row of await page.locator('#tree li').all()) {
+		await row.click();
+		await drawn(page);
+	}
+	assert.ok((await page.title()).includes('<img') || (await page.locator('#title').textContent()).includes('<img'));
+	assert.equal(await page.locator('img').count(), 0);
+	assert.equal(await page.evaluate(() => window.harmed), undefined);
+	// Even a script that got into the page would not run.
+	const before = problems.length;
+	await page.evaluate(() => {
+		const script = document.createElement('script');
+		script.textContent = 'window.harmed = 1';
+		document.body.append(script);
+		document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.harmed=1">');
+	});
+	await drawn(page);
+	assert.equal(await page.evaluate(() => window.harmed), undefined);
+	const refused = problems.splice(before);
+	assert.ok(refused.some((text) => text.includes('Content Security Policy')), refused.join());
+});
+
 test('Page: no console errors, and nothing asked of the network', () => {
 	assert.deepEqual(problems, []);
 });
