@@ -391,7 +391,7 @@ TEST_CASE("Live: a selected joint shows its curve and the rings of its overlap i
 	const int Joint = BendingJoint(Open.Panel->GetModel());
 	Open.Tree->StandInSelect({Open.Item(Joint)});
 	const TArray<FBatchedLine>& Lines = Open.WaitForLines();
-	CHECK(Open.Drawn.Component->bStandInShowBoneWeight);
+	CHECK(Open.Drawn.Component->bDrawBoneInfluences);
 	for (const FBatchedLine& Each : Lines)
 	{
 		CHECK(Each.RemainingLifeTime <= 0.0f);

@@ -6,6 +6,8 @@
 #include "Animation/DebugSkelMeshComponent.h"
 #include "IDetailChildrenBuilder.h"
 #include "IDetailsView.h"
+#include "IPersonaPreviewScene.h"
+#include "IPersonaToolkit.h"
 #include "OpenPanel.h"
 #include "SkinAtlasProjectSettings.h"
 #include "SkinAtlasSettings.h"
@@ -182,10 +184,10 @@ TEST_CASE("Panel: the preview shows the profile after a run, and the weights of 
 	Open.Tree->StandInSelect({Items[1]});
 	REQUIRE(Preview->BonesOfInterest.Num() == 1);
 	CHECK(Preview->BonesOfInterest[0] == 1);
-	CHECK(Preview->bStandInShowBoneWeight);
+	CHECK(Preview->bDrawBoneInfluences);
 	CHECK(Preview->bStandInStateDirty);
 	Open.Tree->StandInSelect({});
-	CHECK_FALSE(Preview->bStandInShowBoneWeight);
+	CHECK_FALSE(Preview->bDrawBoneInfluences);
 	CHECK(Preview->StandInProfile.IsNone());
 	FindAll<SButton>(*Open.Panel).at(0)->StandInArguments._OnClicked();
 	CHECK(Preview->StandInProfile == USkinAtlasLibrary::ProfileName);
@@ -302,4 +304,103 @@ TEST_CASE("Panel: a recipe of no mesh, of several, or below the tab's tree has i
 	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
 	REQUIRE(Details.StandInLayouts.size() == 1);
 	CHECK(RecipeInDetails(Details.StandInLayouts[0].second.StandInMake, {Settings}).Rows.StandInRows.empty());
+}
+
+namespace
+{
+/** The preview scene of a mesh's editor, as far as bones go: it marks them on its component and remembers them. */
+struct FakeEditor final : IPersonaPreviewScene
+{
+	explicit FakeEditor(UDebugSkelMeshComponent& In) : Component(In) {}
+	void SetSelectedBone(const FName& Bone, ESelectInfo::Type) override { Mark({Bone}); }
+#if STANDIN_MINOR >= 8
+	void SetSelectedBones(const TArray<FName>& Bones, ESelectInfo::Type) override { Mark(Bones); }
+#endif
+	void ClearSelectedBone() override { Mark({}); }
+	void Mark(const TArray<FName>& Bones)
+	{
+		Selected = Bones;
+		++Calls;
+		Component.BonesOfInterest.Reset();
+	}
+	UDebugSkelMeshComponent& Component;
+	TArray<FName> Selected;
+	int Calls = 0;
+};
+
+struct FakeToolkit final : IPersonaToolkit
+{
+	explicit FakeToolkit(UDebugSkelMeshComponent& Component) : Scene(MakeShared<FakeEditor>(Component)) {}
+	TSharedRef<IPersonaPreviewScene> GetPreviewScene() const override { return Scene; }
+	TSharedRef<FakeEditor> Scene;
+};
+
+/** The arm in the panel that its editor's toolbar opened. */
+struct OpenInEditor
+{
+	OpenPanel Open;
+	UDebugSkelMeshComponent* Preview = NewObject<UDebugSkelMeshComponent>();
+	TSharedRef<FakeToolkit> Toolkit = MakeShared<FakeToolkit>(*Preview);
+
+	OpenInEditor()
+	{
+		Preview->SetSkinnedAsset(Open.Imported.Mesh);
+		Open.Panel->SetMesh(Open.Imported.Mesh, Preview, TWeakPtr<IPersonaToolkit>(TSharedRef<IPersonaToolkit>(Toolkit)));
+	}
+	void Tick() { Open.Panel->Tick(FGeometry(), 0.0, 0.0f); }
+	FName NameOf(int Bone) const { return Open.Imported.Mesh->StandInSkeleton.StandInInfo[Bone].Name; }
+};
+}
+
+TEST_CASE("Panel: a bone selected in the mesh's editor is the joint selected in the panel", "[panel]")
+{
+	OpenInEditor Editor;
+	Editor.Preview->BonesOfInterest = {2};
+	Editor.Tick();
+	CHECK(Editor.Open.Panel->GetModel().Selection() == std::vector<int32_t>{2});
+	REQUIRE(Editor.Open.Tree->GetSelectedItems().Num() == 1);
+	CHECK(Editor.Open.Tree->GetSelectedItems()[0]->Joint == 2);
+	CHECK(Editor.Open.Tree->StandInScrolledTo->Joint == 2);
+	CHECK(Editor.Preview->bDrawBoneInfluences);
+	CHECK(Editor.Toolkit->Scene->Calls == 0); // the editor is not told what it said
+	Editor.Preview->BonesOfInterest = {0, 99}; // and a virtual bone
+	Editor.Tick();
+	CHECK(Editor.Open.Panel->GetModel().Selection() == std::vector<int32_t>{0});
+	Editor.Preview->BonesOfInterest = {};
+	Editor.Tick();
+	CHECK(Editor.Open.Panel->GetModel().Selection().empty());
+}
+
+TEST_CASE("Panel: a joint selected in the panel is the bone selected in the mesh's editor", "[panel]")
+{
+	OpenInEditor Editor;
+	const TArray<SSkinAtlasPanel::FItem> Rows = Editor.Open.Tree->StandInAllItems();
+	Editor.Open.Tree->StandInSelect({Rows[1], Rows[2]});
+	CHECK(Editor.Toolkit->Scene->Selected == TArray<FName>{Editor.NameOf(1), Editor.NameOf(2)});
+	CHECK(Editor.Preview->BonesOfInterest == TArray<int32>{1, 2});
+	Editor.Tick();
+	CHECK(Editor.Open.Panel->GetModel().Selection() == std::vector<int32_t>{1, 2}); // no echo
+	CHECK(Editor.Toolkit->Scene->Calls == 1);
+	Editor.Open.Tree->StandInSelect({});
+	CHECK(Editor.Toolkit->Scene->Selected.IsEmpty());
+}
+
+TEST_CASE("Panel: the viewport draws weights again as it did before the panel came", "[panel]")
+{
+	for (const bool bBefore : {false, true})
+	{
+		INFO(bBefore);
+		UDebugSkelMeshComponent* Preview = nullptr;
+		OpenPanel Open;
+		Preview = NewObject<UDebugSkelMeshComponent>();
+		Preview->SetShowBoneWeight(bBefore);
+		Open.Panel->SetMesh(Open.Imported.Mesh, Preview);
+		Open.Tree->StandInSelect({Open.Tree->StandInAllItems()[1]});
+		CHECK(Preview->bDrawBoneInfluences);
+		Open.Tree->StandInSelect({});
+		CHECK(Preview->bDrawBoneInfluences == (bBefore ? 1u : 0u));
+		Open.Tree->StandInSelect({Open.Tree->StandInAllItems()[1]});
+		Open.Panel = SNew(SSkinAtlasPanel); // the tab is closed
+		CHECK(Preview->bDrawBoneInfluences == (bBefore ? 1u : 0u));
+	}
 }

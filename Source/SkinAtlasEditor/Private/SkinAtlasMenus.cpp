@@ -63,11 +63,32 @@ FToolMenuExecuteAction OnSelected(FMeshAction Action)
 		});
 }
 
+/** Engines that do not say whose toolbar it is leave the selection of bones one-way. */
+template <typename Context>
+TWeakPtr<IPersonaToolkit> FindToolkit(const Context& Editing)
+{
+	if constexpr (requires { Editing.GetToolkit(); })
+	{
+		return Editing.GetToolkit();
+	}
+	else
+	{
+		static_cast<void>(Editing);
+		return nullptr;
+	}
+}
+
 void OpenPanel(const FToolMenuContext& Context)
 {
 	const auto* const Editing = Context.FindContext<UPersonaToolMenuContext>();
 	const TArray<USkeletalMesh*> Meshes = FindMeshes(Context);
-	OpenTab(Meshes.IsEmpty() ? nullptr : Meshes[0], Editing != nullptr ? Editing->GetPreviewMeshComponent() : nullptr);
+	USkeletalMesh* const Mesh = Meshes.IsEmpty() ? nullptr : Meshes[0];
+	if (Editing != nullptr)
+	{
+		OpenTab(Mesh, Editing->GetPreviewMeshComponent(), FindToolkit(*Editing));
+		return;
+	}
+	OpenTab(Mesh);
 }
 
 void FillMenu(UToolMenu* Menu)

@@ -5,6 +5,7 @@
 
 #include "Engine/SkeletalMesh.h"
 
+class IPersonaToolkit;
 class UDebugSkelMeshComponent;
 
 class UPersonaToolMenuContext : public UObject // [A]
@@ -14,6 +15,10 @@ class UPersonaToolMenuContext : public UObject // [A]
 public:
 	USkeletalMesh* GetMesh() const { return StandInMesh; }
 	UDebugSkelMeshComponent* GetPreviewMeshComponent() const { return StandInPreview; }
+#if STANDIN_MINOR >= 8
+	TWeakPtr<IPersonaToolkit> GetToolkit() const { return StandInToolkit; } // [58]
+#endif
+	TWeakPtr<IPersonaToolkit> StandInToolkit;
 	USkeletalMesh* StandInMesh = nullptr;
 	UDebugSkelMeshComponent* StandInPreview = nullptr;
 };

@@ -134,9 +134,11 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeDetails()
 	return Details.ToSharedRef();
 }
 
-void SSkinAtlasPanel::SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview)
+void SSkinAtlasPanel::SetMesh(
+	USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview, const TWeakPtr<IPersonaToolkit>& InToolkit)
 {
 	Preview.SetMesh(InMesh, InPreview);
+	BoneView.SetTarget(InPreview, InToolkit);
 	Mesh = InMesh;
 	Owner.SetMesh(InMesh);
 	LastMessage = FText();
@@ -225,7 +227,7 @@ void SSkinAtlasPanel::ListChildren(FItem Item, TArray<FItem>& OutChildren)
 	}
 }
 
-void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type)
+void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type Info)
 {
 	std::vector<int32_t> Chosen;
 	TArray<int32> Bones;
@@ -235,13 +237,26 @@ void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type)
 		Bones.Add(Item->Joint);
 	}
 	Model.Select(Chosen);
-	if (UDebugSkelMeshComponent* const Shown = Preview.GetViewed())
-	{
-		Shown->BonesOfInterest = Bones;
-		Shown->SetShowBoneWeight(!Bones.IsEmpty());
-		Shown->MarkRenderStateDirty();
-	}
+	BoneView.Show(Bones, /*bSelect=*/Info != ESelectInfo::Direct);
 	Preview.Select(Chosen, Model.GetRecipe());
+}
+
+void SSkinAtlasPanel::Follow(const TArray<int32>& Bones)
+{
+	TArray<FItem> Selected;
+	for (const int32 Bone : Bones)
+	{
+		if (Bone >= 0 && Bone < Items.Num()) // virtual bones have no row
+		{
+			Selected.Add(ItemOf(Bone));
+		}
+	}
+	Tree->ClearSelection();
+	if (!Selected.IsEmpty())
+	{
+		Tree->SetItemSelection(Selected, true, ESelectInfo::Direct);
+		Tree->RequestScrollIntoView(Selected[0]);
+	}
 }
 
 void SSkinAtlasPanel::OnSearchChanged(const FText& Text)
@@ -259,6 +274,10 @@ void SSkinAtlasPanel::Tick(const FGeometry& AllottedGeometry, const double InCur
 		ReadSettings();
 	}
 	Preview.Poll();
+	if (TArray<int32> Bones; BoneView.Poll(Bones))
+	{
+		Follow(Bones);
+	}
 }
 
 void SSkinAtlasPanel::OnStored(const SkinAtlas::Recipe& Changed, bool bMore)

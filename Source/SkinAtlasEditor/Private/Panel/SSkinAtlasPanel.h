@@ -5,6 +5,7 @@
 
 #include "EditorUndoClient.h"
 #include "Panel/JointTreeModel.h"
+#include "Panel/SkinAtlasBoneView.h"
 #include "Panel/SkinAtlasPanelPreview.h"
 #include "Panel/SkinAtlasRecipeOwner.h"
 #include "SkinAtlasReport.h"
@@ -13,6 +14,7 @@
 #include "Widgets/Views/STreeView.h"
 
 class IDetailsView;
+class IPersonaToolkit;
 class UDebugSkelMeshComponent;
 class USkeletalMesh;
 struct FPropertyChangedEvent;
@@ -39,7 +41,8 @@ public:
 	SSkinAtlasPanel();
 	void Construct(const FArguments& InArgs);
 	/** The mesh that is edited, and what shows it; null for none. */
-	void SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview = nullptr);
+	void SetMesh(USkeletalMesh* InMesh, UDebugSkelMeshComponent* InPreview = nullptr,
+		const TWeakPtr<IPersonaToolkit>& InToolkit = nullptr);
 
 	virtual void Tick(const FGeometry& AllottedGeometry, const double InCurrentTime, const float InDeltaTime) override;
 	virtual void PostUndo(bool bSuccess) override;
@@ -60,6 +63,8 @@ private:
 	TSharedRef<ITableRow> GenerateRow(FItem Item, const TSharedRef<STableViewBase>& Table);
 	void ListChildren(FItem Item, TArray<FItem>& OutChildren);
 	void OnSelectionChanged(FItem Item, ESelectInfo::Type Info);
+	/** The bones that were selected in the mesh's editor. */
+	void Follow(const TArray<int32>& Bones);
 	void OnSearchChanged(const FText& Text);
 	FReply OnCompute();
 	FReply OnComputeSelected();
@@ -89,5 +94,6 @@ private:
 	std::string RolesFile; // whose table the roles are by
 
 	SkinAtlas::Editor::FPanelPreview Preview;
+	SkinAtlas::Editor::FBoneView BoneView;
 	SkinAtlas::Recipe Settled; // as it was at the end of the last edit
 };

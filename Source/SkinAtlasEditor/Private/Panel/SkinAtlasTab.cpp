@@ -54,13 +54,13 @@ void UnregisterTab()
 	FGlobalTabmanager::Get()->UnregisterNomadTabSpawner(Tab::Id);
 }
 
-void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview)
+void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview, const TWeakPtr<IPersonaToolkit>& Toolkit)
 {
 	Tab::Open().Mesh = Mesh;
 	FGlobalTabmanager::Get()->TryInvokeTab(FTabId(Tab::Id));
 	if (const TSharedPtr<SSkinAtlasPanel> Panel = Tab::Open().Panel.Pin())
 	{
-		Panel->SetMesh(Mesh, Preview);
+		Panel->SetMesh(Mesh, Preview, Toolkit);
 	}
 }
 }

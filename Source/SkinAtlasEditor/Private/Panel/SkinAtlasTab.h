@@ -2,6 +2,9 @@
 
 #pragma once
 
+#include "CoreMinimal.h"
+
+class IPersonaToolkit;
 class UDebugSkelMeshComponent;
 class USkeletalMesh;
 
@@ -11,6 +14,7 @@ namespace SkinAtlas::Editor
 void RegisterTab();
 void UnregisterTab();
 
-/** Opens the tab, or brings it to the front, with a mesh in it. Preview: what shows it in its editor; may be null. */
-void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr);
+/** Opens the tab, or brings it to the front, with a mesh in it. Preview, Toolkit: of its editor; may be null. */
+void OpenTab(USkeletalMesh* Mesh, UDebugSkelMeshComponent* Preview = nullptr,
+	const TWeakPtr<IPersonaToolkit>& Toolkit = nullptr);
 }

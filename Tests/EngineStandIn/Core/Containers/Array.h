@@ -32,6 +32,7 @@ public:
 		check(IsValidIndex(Index));
 		return Elements[static_cast<SIZE_T>(Index)];
 	}
+	friend bool operator==(const TArray& A, const TArray& B) { return A.Elements == B.Elements; }
 	int32 Add(const T& Value)
 	{
 		Elements.push_back(Value);

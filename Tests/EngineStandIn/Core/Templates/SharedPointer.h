@@ -79,6 +79,7 @@ class TWeakPtr // [54]
 {
 public:
 	TWeakPtr() = default;
+	TWeakPtr(std::nullptr_t) {}
 	TWeakPtr(const TSharedPtr<T, Mode>& In) : Pointer(In.StandInShared()) {}
 	TWeakPtr(const TSharedRef<T, Mode>& In) : Pointer(In.StandInShared()) {}
 	TSharedPtr<T, Mode> Pin() const { return TSharedPtr<T, Mode>(Pointer.lock()); }

@@ -10,7 +10,7 @@ class UDebugSkelMeshComponent : public USkeletalMeshComponent // [A]
 	STANDIN_CLASS_BODY(UDebugSkelMeshComponent, USkeletalMeshComponent, "DebugSkelMeshComponent")
 
 public:
-	void SetShowBoneWeight(bool bNewShowBoneWeight) { bStandInShowBoneWeight = bNewShowBoneWeight; }
-	TArray<int32> BonesOfInterest;
-	bool bStandInShowBoneWeight = false;
+	void SetShowBoneWeight(bool bNewShowBoneWeight) { bDrawBoneInfluences = bNewShowBoneWeight ? 1 : 0; } // [58] exported
+	uint32 bDrawBoneInfluences : 1 = 0; // [58]
+	TArray<int32> BonesOfInterest; // [58]
 };

@@ -45,6 +45,21 @@ public:
 	void RequestTreeRefresh() { ++StandInRefreshes; }
 	void SetItemExpansion(const ItemType&, bool) {}
 	TArray<ItemType> GetSelectedItems() const { return StandInSelected; }
+	void ClearSelection() // [B]
+	{
+		if (!StandInSelected.IsEmpty())
+		{
+			StandInSelected.Reset();
+			StandInArguments._OnSelectionChanged(ItemType(), ESelectInfo::Direct);
+		}
+	}
+	void SetItemSelection(const TArray<ItemType>& Items, bool bSelected, ESelectInfo::Type Info) // [B]
+	{
+		check(bSelected);
+		StandInSelected = Items;
+		StandInArguments._OnSelectionChanged(Items[0], Info);
+	}
+	void RequestScrollIntoView(ItemType Item) { StandInScrolledTo = Item; } // [B]
 
 	/** A click on rows, as a person selects them. */
 	void StandInSelect(const TArray<ItemType>& Items)
@@ -72,5 +87,6 @@ public:
 
 	FArguments StandInArguments;
 	TArray<ItemType> StandInSelected;
+	ItemType StandInScrolledTo;
 	int32 StandInRefreshes = 0;
 };
