@@ -345,7 +345,8 @@ struct OpenInEditor
 	OpenInEditor()
 	{
 		Preview->SetSkinnedAsset(Open.Imported.Mesh);
-		Open.Panel->SetMesh(Open.Imported.Mesh, Preview, TWeakPtr<IPersonaToolkit>(TSharedRef<IPersonaToolkit>(Toolkit)));
+		const TSharedRef<IPersonaToolkit> Around = Toolkit;
+		Open.Panel->SetMesh(Open.Imported.Mesh, Preview, TWeakPtr<IPersonaToolkit>(Around));
 	}
 	void Tick() { Open.Panel->Tick(FGeometry(), 0.0, 0.0f); }
 	FName NameOf(int Bone) const { return Open.Imported.Mesh->StandInSkeleton.StandInInfo[Bone].Name; }

@@ -4,6 +4,7 @@
 #include "TestHarness.h"
 
 #include "AllCharacters.h"
+#include "EditorReimportHandler.h"
 #include "ImportedMesh.h"
 #include "Options/RoleFile.h"
 #include "SkinAtlasLibrary.h"
@@ -325,4 +326,64 @@ TEST_CASE("Settings: the details offer the mesh's profiles, ours and the main sk
 	Settings.PostEditChangeProperty(Event);
 	CHECK(Settings.Profile == FName("Hard"));
 	CHECK(StandIn::Notifications().back() == "Default cannot be the name of a skin weight profile.");
+}
+
+namespace
+{
+/** The editor imports a file again, and tells who asked to know. */
+void TellOfReimport(UObject* Asset, bool bSuccess = true)
+{
+	for (const auto& [Number, Heard] : FReimportManager::Instance()->OnPostReimport().StandInHeard)
+	{
+		Heard(Asset, bSuccess);
+	}
+}
+}
+
+TEST_CASE("Reimport: a mesh with settings is offered to be computed again, and a press does it once", "[reimport]")
+{
+	const ImportedMesh Imported(SampleAt("arm", 2000).Who);
+	TellOfReimport(Imported.Mesh); // nobody set anything on it
+	CHECK(StandIn::Notifications().empty());
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.3f));
+	TellOfReimport(Imported.Mesh, false); // the import failed
+	TellOfReimport(nullptr);
+	CHECK(StandIn::Notifications().empty());
+	TellOfReimport(Imported.Mesh);
+	REQUIRE(StandIn::Notifications().size() == 1);
+	CHECK(StandIn::Notifications()[0].find("/Game/Hero.Hero was imported again") == 0);
+	CHECK(Imported.Profiles().empty());
+	const int32 Builds = Imported.Mesh->StandInBuilds;
+	CHECK(StandIn::PressNotification("Compute Again"));
+	CHECK(Imported.Profiles() == std::vector<std::string>{"SkinAtlas"});
+	CHECK(Imported.Mesh->StandInBuilds == Builds + 1);
+	StandIn::PressNotification("Compute Again");
+	CHECK(Imported.Mesh->StandInBuilds == Builds + 1);
+}
+
+TEST_CASE("Reimport: with the project's option it happens by itself, and locked vertices keep their rows", "[reimport]")
+{
+	const Character Who = SampleAt("arm", 2000).Who;
+	const ImportedMesh Imported(Who);
+	GetMutableDefault<USkinAtlasProjectSettings>()->bComputeAfterReimport = true;
+	USkinAtlasLibrary::SetRecipe(Imported.Mesh, WithK(0.3f));
+	const SkinAtlas::Vec3& P = Who.Positions[7];
+	USkinAtlasLibrary::SetLockedVertices(Imported.Mesh, {FVector3f(P.X, P.Y, P.Z)});
+	const std::vector<SkinRow> Main = Imported.Rows();
+	TellOfReimport(Imported.Mesh);
+	GetMutableDefault<USkinAtlasProjectSettings>()->bComputeAfterReimport = false;
+	const std::vector<SkinRow> Rows = Imported.Rows(USkinAtlasLibrary::ProfileName);
+	REQUIRE(Rows.size() == Main.size());
+	CHECK(Rows[7] == Main[7]);
+	CHECK(Rows != Main);
+	CHECK(StandIn::Notifications().back().find("1 vertices keep their rows") != std::string::npos);
+}
+
+TEST_CASE("Reimport: the module hears of no more imports when it has gone", "[reimport]")
+{
+	{
+		const ImportedMesh Imported(SampleAt("arm", 2000).Who);
+		CHECK(FReimportManager::Instance()->OnPostReimport().StandInHeard.size() == 1);
+	}
+	CHECK(FReimportManager::Instance()->OnPostReimport().StandInHeard.empty());
 }

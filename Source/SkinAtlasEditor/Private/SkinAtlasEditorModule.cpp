@@ -6,6 +6,7 @@
 #include "SkinAtlasEditorLog.h"
 #include "SkinAtlasMenus.h"
 #include "SkinAtlasMessages.h"
+#include "SkinAtlasReimport.h"
 #include "SkinAtlasStyle.h"
 #include "ToolMenus.h"
 
@@ -20,6 +21,7 @@ public:
 		SkinAtlas::Editor::RegisterTab();
 		SkinAtlas::Editor::RegisterRecipeDetails();
 		SkinAtlas::Editor::RegisterMessageLog();
+		SkinAtlas::Editor::RegisterReimport();
 		UToolMenus::RegisterStartupCallback(
 			FSimpleMulticastDelegate::FDelegate::CreateRaw(this, &FSkinAtlasEditorModule::RegisterMenus));
 	}
@@ -28,6 +30,7 @@ public:
 	{
 		UToolMenus::UnRegisterStartupCallback(this);
 		UToolMenus::UnregisterOwner(this);
+		SkinAtlas::Editor::UnregisterReimport();
 		SkinAtlas::Editor::UnregisterMessageLog();
 		SkinAtlas::Editor::UnregisterRecipeDetails();
 		SkinAtlas::Editor::UnregisterTab();

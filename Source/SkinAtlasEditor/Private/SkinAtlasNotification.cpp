@@ -31,4 +31,28 @@ void Notify(const FText& Message, bool bSuccess)
 		Item->SetCompletionState(bSuccess ? SNotificationItem::CS_Success : SNotificationItem::CS_Fail);
 	}
 }
+
+void Offer(const FText& Message, const FText& Button, const FText& ToolTip, TFunction<void()> Action)
+{
+	if (IsRunningCommandlet() || FApp::IsUnattended())
+	{
+		return;
+	}
+	FNotificationInfo Info(Message);
+	Info.ExpireDuration = 20.0f;
+	const TSharedRef<TWeakPtr<SNotificationItem>> Shown = MakeShared<TWeakPtr<SNotificationItem>>();
+	Info.ButtonDetails.Add(FNotificationButtonInfo(Button, ToolTip,
+		FSimpleDelegate::CreateLambda(
+			[Shown, Action = MoveTemp(Action)]
+			{
+				if (const TSharedPtr<SNotificationItem> Item = Shown->Pin())
+				{
+					*Shown = nullptr;
+					Item->ExpireAndFadeout();
+					Action();
+				}
+			}),
+		SNotificationItem::CS_None));
+	*Shown = FSlateNotificationManager::Get().AddNotification(Info);
+}
 }

@@ -76,5 +76,9 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "SkinAtlas", meta = (TitleProperty = "Role"))
 	TArray<FSkinAtlasRoleRule> Roles;
 
+	/** Computes a mesh with settings again when it was imported again. Off: a notification offers it. */
+	UPROPERTY(Config, EditAnywhere, Category = "SkinAtlas")
+	bool bComputeAfterReimport = false;
+
 	virtual FName GetCategoryName() const override { return FName(TEXT("Plugins")); }
 };

@@ -3,6 +3,8 @@
 
 #include "Editor.h"
 
+#include "EditorReimportHandler.h"
+
 #include "CoreGlobals.h"
 #include "DesktopPlatformModule.h"
 #include "EditorUndoClient.h"
@@ -38,6 +40,8 @@ struct FEditorState
 	bool bUnlimitedInfluences = false;
 	bool bUnattended = false;
 	std::vector<std::string> Notifications;
+	TSharedPtr<SNotificationItem> LastItem;
+	std::vector<std::pair<std::string, FSimpleDelegate>> Buttons; // of the last notification
 	std::vector<FEditorUndoClient*> UndoClients;
 	std::string ChosenFile, ProjectFolder;
 };
@@ -339,7 +343,33 @@ FSlateNotificationManager& FSlateNotificationManager::Get()
 TSharedPtr<SNotificationItem> FSlateNotificationManager::AddNotification(const FNotificationInfo& Info)
 {
 	StandIn::Editor().Notifications.push_back(StandIn::Plain(Info.Text));
-	return MakeShared<SNotificationItem>();
+	StandIn::Editor().LastItem = MakeShared<SNotificationItem>();
+	StandIn::Editor().Buttons.clear();
+	for (const FNotificationButtonInfo& Button : Info.ButtonDetails)
+	{
+		check(Button.VisibilityOnNone); // a notification of ours is in no other state when it comes
+		StandIn::Editor().Buttons.emplace_back(StandIn::Plain(Button.Text), Button.Callback);
+	}
+	return StandIn::Editor().LastItem;
+}
+
+bool StandIn::PressNotification(const std::string& Label)
+{
+	const auto Buttons = Editor().Buttons;
+	for (const auto& [Name, Callback] : Buttons)
+	{
+		if (Name == Label)
+		{
+			return Callback.ExecuteIfBound();
+		}
+	}
+	return false;
+}
+
+FReimportManager* FReimportManager::Instance()
+{
+	static FReimportManager Manager;
+	return &Manager;
 }
 
 bool UObject::Modify(bool)

@@ -70,6 +70,9 @@ void SetUnattended(bool bUnattended);
 /** Texts of the notifications, oldest first. */
 const std::vector<std::string>& Notifications();
 
+/** Presses a button of the last notification. False: it has none of this label. */
+bool PressNotification(const std::string& Label);
+
 /** What the editor does once its menus can be had; then chooses an entry with assets selected. False: there is none. */
 void StartMenus();
 std::vector<std::string> ListEntries(const std::string& Menu, const std::string& Section, const std::string& SubMenu);

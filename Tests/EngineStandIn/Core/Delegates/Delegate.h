@@ -6,9 +6,21 @@
 #include <functional>
 #include <utility>
 
+struct FDelegateHandle // [58u] of Delegates/IDelegateInstance.h
+{
+	int StandInNumber = 0;
+};
+
 class FSimpleDelegate // [54]
 {
 public:
+	template <typename Functor>
+	static FSimpleDelegate CreateLambda(Functor&& In) // [58u]
+	{
+		FSimpleDelegate Made;
+		Made.Function = std::forward<Functor>(In);
+		return Made;
+	}
 	template <typename Class>
 	static FSimpleDelegate CreateRaw(Class* Object, void (Class::*Method)())
 	{

@@ -10,7 +10,10 @@ class UDebugSkelMeshComponent : public USkeletalMeshComponent // [A]
 	STANDIN_CLASS_BODY(UDebugSkelMeshComponent, USkeletalMeshComponent, "DebugSkelMeshComponent")
 
 public:
-	void SetShowBoneWeight(bool bNewShowBoneWeight) { bDrawBoneInfluences = bNewShowBoneWeight ? 1 : 0; } // [58] exported
+	void SetShowBoneWeight(bool bNewShowBoneWeight) // [58] exported
+	{
+		bDrawBoneInfluences = bNewShowBoneWeight ? 1 : 0;
+	}
 	uint32 bDrawBoneInfluences : 1 = 0; // [58]
 	TArray<int32> BonesOfInterest; // [58]
 };
