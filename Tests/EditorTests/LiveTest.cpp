@@ -4,7 +4,9 @@
 
 #include "TestHarness.h"
 
+#include "Async/ParallelFor.h"
 #include "DrawnMesh.h"
+#include "Editor.h"
 #include "IDetailChildrenBuilder.h"
 #include "OpenPanel.h"
 #include "PropertyHandle.h"
@@ -12,6 +14,8 @@
 #include "SkinAtlasSettings.h"
 #include "Widgets/Input/SButton.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -470,4 +474,84 @@ TEST_CASE("Live: the lines move with the pose of the component, and are drawn ag
 	Bones[0] = Bones[0] * FTransform(FQuat(), FVector(0.0, 0.0, 1.0));
 	Open.Frame();
 	CHECK(Open.Drawn.Lines()->Num() == Rest.Num());
+}
+
+namespace
+{
+/** Listens to the blocks of a computation, from the first, for as long as it lives. */
+struct Listener
+{
+	explicit Listener(std::function<void(int)> Heard)
+	{
+		StandIn::Blocks = 0;
+		StandIn::OnBlock = std::move(Heard);
+	}
+	~Listener() { StandIn::OnBlock = nullptr; }
+};
+}
+
+TEST_CASE("Cancel: the button at any time of a computation leaves the mesh untouched, and the next one works", "[cancel]")
+{
+	const SkinAtlas::Host::Character Who = SkinAtlas::Host::SampleAt("arm", 2000).Who;
+	const ImportedMesh Imported(Who);
+	const auto Committed = Imported.Mesh->StandInLevels[0].Committed;
+	int Last = 0;
+	{
+		const Listener Counting([&](int Block) { Last = Block; });
+		REQUIRE(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe()).Outcome ==
+				ESkinAtlasOutcome::Done);
+		REQUIRE(StandIn::Undo());
+	}
+	REQUIRE(Last > 20);
+	for (int At = 1; At <= Last; At += std::max(1, Last / 16))
+	{
+		INFO("block " << At << " of " << Last);
+		const Listener Pressing([&](int Block)
+			{
+				if (Block == At)
+				{
+					StandIn::PressCancelAndWait();
+				}
+			});
+		const FSkinAtlasReport Report = USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe());
+		StandIn::PressCancel(false);
+		CHECK(Report.Outcome == ESkinAtlasOutcome::Cancelled);
+		CHECK(Plain(Report.Message) == "Cancelled: nothing was changed.");
+		CHECK(Imported.Mesh->StandInLevels[0].Committed == Committed);
+		CHECK(Imported.Profiles().empty());
+		CHECK(StandIn::UndoTitles().empty());
+	}
+	CHECK(USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, FSkinAtlasRecipe()).Outcome == ESkinAtlasOutcome::Done);
+}
+
+TEST_CASE("Cancel: a mesh that is closed while its preview is computed stays as it was, and opens again", "[cancel]")
+{
+	OpenEditor Open;
+	const int Joint = BendingJoint(Open.Panel->GetModel());
+	const auto Committed = Open.Imported.Mesh->StandInLevels[0].Committed;
+	for (const int At : {1, 2, 3, 5, 8, 13, 21, 34, 55, 89})
+	{
+		INFO("block " << At);
+		std::atomic<bool> bReached = false;
+		const Listener Waiting([&](int Block) { bReached = bReached || Block == At; });
+		Open.Panel->SetMesh(Open.Imported.Mesh, Open.Drawn.Component);
+		Open.Panel->GetModel().BeginDrag(Joint, "k");
+		Open.Panel->GetModel().DragTo(0.5 + 0.01 * At);
+		for (int I = 0; I < 60000 && !bReached; ++I)
+		{
+			Open.Frame();
+			std::this_thread::yield();
+		}
+		REQUIRE(bReached);
+		Open.Panel->SetMesh(nullptr);
+		CHECK(Open.Drawn.Component->StandInOverride.IsEmpty());
+		CHECK(Open.Imported.Mesh->StandInLevels[0].Committed == Committed);
+		CHECK(Open.Profile().empty());
+	}
+	Open.Panel->SetMesh(Open.Imported.Mesh, Open.Drawn.Component);
+	Open.Softness(Joint)._OnBeginSliderMovement();
+	Open.Softness(Joint)._OnValueChanged(0.5f);
+	Open.WaitForPreview(Open.Drawn.Component->StandInOverrides + 1);
+	Open.Softness(Joint)._OnEndSliderMovement(0.5f);
+	CHECK_FALSE(Open.Profile().empty());
 }

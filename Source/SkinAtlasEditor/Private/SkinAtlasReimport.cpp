@@ -37,10 +37,9 @@ void OnReimported(UObject* Asset, bool bSuccess)
 		return;
 	}
 	const TWeakObjectPtr<USkeletalMesh> Weak(Mesh);
-	Offer(FText::Format(LOCTEXT("Offer", "{0} was imported again; its SkinAtlas weights are those of the old mesh."),
-			  FText::FromString(Mesh->GetPathName())),
-		LOCTEXT("Again", "Compute Again"),
-		LOCTEXT("AgainTip", "Computes the weights with the mesh's settings. Locked vertices are found by their places."),
+	const FText News = LOCTEXT("Offer", "{0} was imported again; its SkinAtlas weights are those of the old mesh.");
+	Offer(FText::Format(News, FText::FromString(Mesh->GetPathName())), LOCTEXT("Again", "Compute Again"),
+		LOCTEXT("AgainTip", "Computes the weights with the mesh's settings. Locked vertices are found by place."),
 		[Weak]
 		{
 			if (USkeletalMesh* const Here = Weak.Get())

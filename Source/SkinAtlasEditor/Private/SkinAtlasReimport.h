@@ -4,7 +4,7 @@
 
 namespace SkinAtlas::Editor
 {
-/** Meshes with settings that are imported again are computed again, or it is offered, as long as the module is loaded. */
+/** Meshes with settings that are imported again are computed again, or it is offered, until the module goes. */
 void RegisterReimport();
 void UnregisterReimport();
 }

@@ -16,6 +16,8 @@
 #include "PropertyEditorModule.h"
 #include "ScopedTransaction.h"
 
+#include <chrono>
+#include <atomic>
 #include <thread>
 
 namespace StandIn
@@ -34,7 +36,6 @@ struct FEditorState
 	FTransaction Open;
 	std::vector<FTransaction> Done, Undone;
 	ECall Ignored = ECall::None;
-	bool bCancelPressed = false;
 	FSlowTaskFacts Tasks;
 	int32 DefaultInfluences = 0;
 	bool bUnlimitedInfluences = false;
@@ -211,9 +212,25 @@ private:
 };
 }
 
+namespace
+{
+std::atomic<bool> bCancelPressed = false; // perhaps by a worker that a test listens to
+std::atomic<int> Frames = 0;              // of all slow tasks
+}
+
 void PressCancel(bool bPressed)
 {
-	Editor().bCancelPressed = bPressed;
+	bCancelPressed = bPressed;
+}
+
+void PressCancelAndWait()
+{
+	const int Before = Frames;
+	PressCancel(true);
+	while (Frames < Before + 2) // between two frames the task asks for the button
+	{
+		std::this_thread::sleep_for(std::chrono::milliseconds(1));
+	}
 }
 
 const FSlowTaskFacts& SlowTasks()
@@ -296,6 +313,7 @@ void FScopedSlowTask::EnterProgressFrame(float ExpectedWork, const FText&)
 	// The engine warns of more work than promised.
 	check(ExpectedWork >= 0.0f && StandInEntered <= StandInTotal * 1.01f);
 	++StandIn::Editor().Tasks.Frames;
+	++StandIn::Frames;
 }
 
 void FScopedSlowTask::TickProgress()
@@ -305,7 +323,7 @@ void FScopedSlowTask::TickProgress()
 
 bool FScopedSlowTask::ShouldCancel() const
 {
-	return bStandInCancelButton && StandIn::Editor().bCancelPressed;
+	return bStandInCancelButton && StandIn::bCancelPressed;
 }
 
 bool IsInGameThread()

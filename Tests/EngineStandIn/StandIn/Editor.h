@@ -46,6 +46,8 @@ std::vector<std::string> UndoTitles();
 
 /** From now on the cancel button of dialogs is pressed. */
 void PressCancel(bool bPressed);
+/** A worker's way: presses it, and returns when the game thread has heard of it. */
+void PressCancelAndWait();
 /** Largest number of frames that a slow task entered, and the title of the last dialog. */
 struct FSlowTaskFacts
 {

@@ -142,12 +142,10 @@ void JointTreeModel::Search(std::string_view Text)
 	}
 }
 
-RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::string_view Key) const
+JointRule JointTreeModel::Tell(const ResolvedRecipe& From, int32_t J) const
 {
 	const JointOptions& Options = From.Joints[size_t(J)];
-	const auto Flag = [&](const std::vector<uint8_t>& Flags)
-	{ return RecipeValue(!Flags.empty() && Flags[size_t(J)] != 0); };
-	JointRule Told; // as a rule that says all of it
+	JointRule Told;
 	Told.K = Options.K;
 	Told.Shift = Options.Shift;
 	Told.Falloff = Options.Falloff;
@@ -157,9 +155,20 @@ RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::str
 	Told.bExclude = Options.Role == Participation::Automatic
 		? std::nullopt
 		: std::optional<bool>(Options.Role == Participation::Excluded);
-	return Key == "lock" ? Flag(From.LockedJoints)
-		: Key == "only"  ? Flag(From.OnlyJoints)
-						 : TreeModel::ValueIn(Told, Key);
+	const auto Flag = [&](const std::vector<uint8_t>& Flags) { return !Flags.empty() && Flags[size_t(J)] != 0; };
+	Told.bLock = Flag(From.LockedJoints);
+	Told.bOnly = Flag(From.OnlyJoints);
+	return Told;
+}
+
+RecipeValue JointTreeModel::Read(const ResolvedRecipe& From, int32_t J, std::string_view Key) const
+{
+	return TreeModel::ValueIn(Tell(From, J), Key);
+}
+
+JointRule JointTreeModel::InForceAt(int32_t J) const
+{
+	return Tell(InForce, J);
 }
 
 RecipeValue JointTreeModel::Value(int32_t J, std::string_view Key) const
@@ -217,34 +226,45 @@ std::vector<int32_t> JointTreeModel::Affected(int32_t J) const
 	return Chosen.count(Name(J)) != 0 ? Selection() : std::vector<int32_t>{J};
 }
 
+JointRule JointTreeModel::OwnIn(const Recipe& From, int32_t J) const
+{
+	JointRule Own;
+	Own.Pattern = OwnPatterns[size_t(J)];
+	for (const JointRule& Rule : From.Joints)
+	{
+		for (const RecipeEntry& Each : Rule.Pattern == Own.Pattern ? ListKeys(Rule) : std::vector<RecipeEntry>())
+		{
+			SetKey(Own, Each.Key, Each.Value);
+		}
+	}
+	return Own;
+}
+
+void JointTreeModel::PutOwn(Recipe& Into, int32_t J, JointRule Rule) const
+{
+	Rule.Pattern = OwnPatterns[size_t(J)];
+	std::erase_if(Into.Joints, [&](const JointRule& Each) { return Each.Pattern == Rule.Pattern; });
+	if (!TreeModel::SaysNothing(Rule))
+	{
+		Into.Joints.push_back(std::move(Rule));
+	}
+}
+
 std::string JointTreeModel::Change(
 	Recipe& Into, const std::vector<int32_t>& Of, std::string_view Key, const RecipeValue& To) const
 {
 	for (const int32_t J : Of)
 	{
-		// All that the joint's own rules say, in one rule behind all others: there it wins.
-		JointRule Own;
-		Own.Pattern = OwnPatterns[size_t(J)];
-		for (const JointRule& Rule : Into.Joints)
-		{
-			for (const RecipeEntry& Each : Rule.Pattern == Own.Pattern ? ListKeys(Rule) : std::vector<RecipeEntry>())
-			{
-				SetKey(Own, Each.Key, Each.Value);
-			}
-		}
+		JointRule Rule = OwnIn(Into, J);
 		if (TreeModel::IsNone(To))
 		{
-			TreeModel::Unset(Own, Key);
+			TreeModel::Unset(Rule, Key);
 		}
-		else if (std::string Wanted = SetKey(Own, Key, To); !Wanted.empty())
+		else if (std::string Wanted = SetKey(Rule, Key, To); !Wanted.empty())
 		{
 			return Wanted;
 		}
-		std::erase_if(Into.Joints, [&](const JointRule& Rule) { return Rule.Pattern == Own.Pattern; });
-		if (!TreeModel::SaysNothing(Own))
-		{
-			Into.Joints.push_back(std::move(Own));
-		}
+		PutOwn(Into, J, std::move(Rule));
 	}
 	return {};
 }
@@ -276,6 +296,25 @@ std::string JointTreeModel::Set(int32_t J, std::string_view Key, const RecipeVal
 		Store(std::move(Changed), "Change Joints");
 	}
 	return Wanted;
+}
+
+void JointTreeModel::SetOwn(const std::vector<std::pair<int32_t, JointRule>>& Rules)
+{
+	Recipe Changed = What;
+	for (const auto& [J, Rule] : Rules)
+	{
+		PutOwn(Changed, J, Rule);
+	}
+	Store(std::move(Changed), "Change Joints");
+}
+
+void JointTreeModel::SetOf(const std::vector<int32_t>& Of, std::string_view Key, const RecipeValue& To)
+{
+	Recipe Changed = What;
+	if (Change(Changed, Of, Key, To).empty())
+	{
+		Store(std::move(Changed), "Change Joints");
+	}
 }
 
 void JointTreeModel::Reset(int32_t J, std::string_view Key)

@@ -90,9 +90,18 @@ public:
 	void Select(std::vector<int32_t> Chosen);
 	std::vector<int32_t> Selection() const;
 
+	/** What the joint's own rule says. */
+	JointRule Own(int32_t J) const { return OwnIn(What, J); }
+	/** All that is in force at the joint, as a rule. */
+	JointRule InForceAt(int32_t J) const;
+
 	// Changes: each one undo step, of all selected joints, or of this one if it is not among them.
 	/** What the key wants instead, for "must be ..."; empty if it was set. Nothing is stored that changes nothing. */
 	std::string Set(int32_t J, std::string_view Key, const RecipeValue& To);
+	/** What the own rules of these joints say from now on. */
+	void SetOwn(const std::vector<std::pair<int32_t, JointRule>>& Rules);
+	/** A key of these joints, selected or not. */
+	void SetOf(const std::vector<int32_t>& Of, std::string_view Key, const RecipeValue& To);
 	/** Back to what is inherited. */
 	void Reset(int32_t J, std::string_view Key);
 	void ResetAll(int32_t J);
@@ -115,11 +124,16 @@ public:
 
 private:
 	std::vector<int32_t> Affected(int32_t J) const;
+	JointRule OwnIn(const Recipe& From, int32_t J) const;
+	/** Puts a joint's own rule behind all others: there it wins. One that says nothing is left out. */
+	void PutOwn(Recipe& Into, int32_t J, JointRule Rule) const;
 	std::string Change(Recipe& Into, const std::vector<int32_t>& Of, std::string_view Key, const RecipeValue& To) const;
 	void Store(Recipe Changed, const char* Title);
 	void Resolve();
 	/** The rules that match some joint; bOwn: whether those on a joint's very name count. */
 	Recipe Applicable(const Recipe& From, bool bOwn) const;
+	/** All of it, as a rule. */
+	JointRule Tell(const ResolvedRecipe& From, int32_t J) const;
 	RecipeValue Read(const ResolvedRecipe& From, int32_t J, std::string_view Key) const;
 
 	RecipeOwner& Owner;

@@ -8,6 +8,7 @@
 #include "Templates/Function.h"
 
 #include <atomic>
+#include <functional>
 
 enum class EParallelForFlags // [A]
 {
@@ -26,6 +27,10 @@ struct FLoops
 	std::atomic<int> OnGameThread = 0, Elsewhere = 0;
 };
 inline FLoops Loops;
+
+/** Told of every block of every loop by its running number from 1, before it runs, while a test listens. */
+inline std::function<void(int)> OnBlock;
+inline std::atomic<int> Blocks = 0;
 }
 
 /** In an order that no caller may rely on: from the last to the first. */
@@ -34,6 +39,10 @@ inline void ParallelFor(int32 Count, TFunctionRef<void(int32)> Body, EParallelFo
 	++(IsInGameThread() ? StandIn::Loops.OnGameThread : StandIn::Loops.Elsewhere);
 	for (int32 Index = Count; Index-- > 0;)
 	{
+		if (StandIn::OnBlock)
+		{
+			StandIn::OnBlock(++StandIn::Blocks);
+		}
 		Body(Index);
 	}
 }
