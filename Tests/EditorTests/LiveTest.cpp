@@ -490,7 +490,7 @@ struct Listener
 };
 }
 
-TEST_CASE("Cancel: the button at any time of a computation leaves the mesh untouched, and the next one works", "[cancel]")
+TEST_CASE("Cancel: the button at any time leaves the mesh untouched, and the next computation works", "[cancel]")
 {
 	const SkinAtlas::Host::Character Who = SkinAtlas::Host::SampleAt("arm", 2000).Who;
 	const ImportedMesh Imported(Who);

@@ -6,9 +6,13 @@
 #include "AllCharacters.h"
 #include "ImportedMesh.h"
 #include "SkinAtlasLibrary.h"
+#include "SkinAtlasPaintLocks.h"
+#include "SkinAtlasSettings.h"
 #include "TestRecipes.h"
+#include "UObject/UnrealType.h"
 
 #include <algorithm>
+#include <cmath>
 
 using SkinAtlas::Host::Character;
 using SkinAtlas::Host::SampleAt;
@@ -204,4 +208,109 @@ TEST_CASE("Recipe: a method reaches the core for the mesh, for bones and for a c
 	Rule.bOverrideRadius = true;
 	Rule.Radius = 4.0f;
 	CHECK(RowsBy(ForBones).first != Narrow);
+}
+
+TEST_CASE("Locks: vertices of a slot, a section or around a bone are locked and freed, and counted", "[locks]")
+{
+	const auto Arm = SampleAt("arm", 2000);
+	const ImportedMesh Imported(Arm.Who);
+	const int Count = int(Arm.Who.Positions.size());
+	const auto Locked = [&]
+	{
+		const USkinAtlasMeshSettings* const Settings = SkinAtlas::Editor::FindSettings(*Imported.Mesh);
+		return Settings == nullptr ? 0 : Settings->LockedVertices.Num();
+	};
+	const auto& At = Arm.Who.JointToMesh[Elbow].Row;
+	int Near = 0;
+	for (const SkinAtlas::Vec3& P : Arm.Who.Positions)
+	{
+		Near += std::hypot(P.X - At[0][3], P.Y - At[1][3], P.Z - At[2][3]) <= 0.1 ? 1 : 0;
+	}
+	const FName Bone(UTF8_TO_TCHAR(Arm.Who.JointNames[Elbow].c_str()));
+	const FSkinAtlasReport Around = USkinAtlasLibrary::LockVerticesAround(Imported.Mesh, Bone, 0.1f);
+	INFO(Plain(Around.Message));
+	REQUIRE(Around.Outcome == ESkinAtlasOutcome::Done);
+	CHECK(Near > 0);
+	CHECK(Locked() <= Near); // copies at one place count once
+	CHECK(Plain(Around.Message).find(": " + std::to_string(Near) + " vertices are locked now, ") != std::string::npos);
+	const int Once = Locked();
+	USkinAtlasLibrary::LockVerticesAround(Imported.Mesh, Bone, 0.1f);
+	CHECK(Locked() == Once); // again is not twice
+	CHECK(StandIn::UndoTitles().size() == 2);
+	USkinAtlasLibrary::LockVerticesOfSection(Imported.Mesh, 0);
+	CHECK(Locked() > Once);
+	CHECK(Locked() <= Count);
+	USkinAtlasLibrary::LockVerticesAround(Imported.Mesh, Bone, 0.1f, false);
+	USkinAtlasLibrary::LockVerticesOfSection(Imported.Mesh, 0, false);
+	CHECK(Locked() == 0);
+	const size_t Steps = StandIn::UndoTitles().size();
+	CHECK(USkinAtlasLibrary::LockVerticesOfSection(Imported.Mesh, 9).Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(USkinAtlasLibrary::LockVerticesOfSlot(Imported.Mesh, FName("nowhere")).Outcome == ESkinAtlasOutcome::Refused);
+	CHECK(USkinAtlasLibrary::LockVerticesAround(Imported.Mesh, FName("nose"), 1.0f).Outcome ==
+		  ESkinAtlasOutcome::Refused);
+	CHECK(StandIn::UndoTitles().size() == Steps);
+}
+
+namespace
+{
+/** The settings of the engine's own tool for a mesh, as its class lays them out. */
+struct FakeToolSettings final : UObject
+{
+	TMap<FString, TObjectPtr<UObject>> ByMesh;
+	TArray<FName> Locked;
+};
+
+/** The engine's tool, which was closed on a mesh with bones locked. */
+struct FakeTool
+{
+	FakeToolSettings Default, Kept;
+	explicit FakeTool(const USkeletalMesh& Mesh, const TArray<FName>& Locked)
+	{
+		Kept.Locked = Locked;
+		Default.ByMesh.Add(TEXT("/Game/Other.Other"), TObjectPtr<UObject>(&Default));
+		Default.ByMesh.Add(Mesh.GetPathName(), TObjectPtr<UObject>(&Kept));
+		StandIn::FForeignClass& Class = StandIn::ForeignClasses()[Path];
+		Class.Default = &Default;
+		const auto OffsetOf = [&](const void* Member)
+		{
+			const UObject* const Object = &Default;
+			return size_t(static_cast<const char*>(Member) - reinterpret_cast<const char*>(Object));
+		};
+		Class.Maps[L"CachedPropertiesMap"].StandInOffset = OffsetOf(&Default.ByMesh);
+		Class.Arrays[L"LockedBoneNames"].StandInOffset = OffsetOf(&Default.Locked);
+	}
+	~FakeTool() { StandIn::ForeignClasses().erase(Path); }
+	static constexpr const wchar_t* Path = L"/Script/MeshModelingToolsEditorOnly.SkinWeightsPaintToolProperties";
+};
+}
+
+TEST_CASE("Locks: bones locked in the engine's own tool keep their weights, unless the recipe frees them", "[locks]")
+{
+	const auto Arm = SampleAt("arm", 2000);
+	const ImportedMesh Imported(Arm.Who);
+	USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, WithK(1.0f));
+	const std::vector<SkinRow> Before = Imported.Rows(USkinAtlasLibrary::ProfileName);
+	const int Bone = Imported.BoneOf[Elbow];
+	const FName Name(UTF8_TO_TCHAR(Arm.Who.JointNames[Elbow].c_str()));
+	CHECK(SkinAtlas::Editor::FindPaintLocks(*Imported.Mesh).IsEmpty()); // engines without the tool
+	const FakeTool Tool(*Imported.Mesh, {Name, FName("gone")});
+	CHECK(SkinAtlas::Editor::FindPaintLocks(*Imported.Mesh).Num() == 2);
+	const auto Moved = [&](const FSkinAtlasRecipe& Recipe)
+	{
+		USkinAtlasLibrary::ComputeAtlasWeights(Imported.Mesh, Recipe);
+		const std::vector<SkinRow> After = Imported.Rows(USkinAtlasLibrary::ProfileName);
+		size_t Count = 0;
+		for (size_t V = 0; V < After.size(); ++V)
+		{
+			Count += WeightOf(After[V], Bone) == WeightOf(Before[V], Bone) ? 0 : 1;
+		}
+		StandIn::Undo();
+		return Count;
+	};
+	CHECK(Moved(WithK(0.2f)) == 0);
+	FSkinAtlasRecipe Free = WithK(0.2f);
+	FSkinAtlasJointRule& Rule = AddRule(Free, Arm.Who.JointNames[Elbow]);
+	Rule.bOverrideLock = true;
+	Rule.bLock = false;
+	CHECK(Moved(Free) > 0);
 }

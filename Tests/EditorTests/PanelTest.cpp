@@ -114,7 +114,7 @@ TEST_CASE("Panel: the buttons compute and make main, and the message tells", "[p
 	OpenPanel Open;
 	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
 	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
-	REQUIRE(Buttons.size() == 5);
+	REQUIRE(Buttons.size() == 8);
 	Buttons[0]->StandInArguments._OnClicked();
 	const std::vector<SkinRow> Ours = Open.Imported.Rows(USkinAtlasLibrary::ProfileName);
 	REQUIRE_FALSE(Ours.empty());
@@ -167,7 +167,7 @@ TEST_CASE("Panel: what is edited in the details below shows in the tree", "[pane
 	OpenPanel Open;
 	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
 	Open.Panel->PostUndo(true);
-	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(1);
 	auto* const Settings = Cast<USkinAtlasMeshSettings>(Details.StandInObject);
 	REQUIRE(Settings != nullptr);
 	Settings->Recipe.Joints[0].K = 1.5f;
@@ -282,7 +282,7 @@ TEST_CASE("Panel: the settings in the details of a mesh have the bone tree above
 	REQUIRE(Shown.Rows.StandInRows.size() == 1);
 	SWidget& Row = *Shown.Rows.StandInRows[0].StandInWidget;
 	SSkinAtlasPanel& Inside = *FindAll<SSkinAtlasPanel>(Row).at(0);
-	CHECK(FindAll<IDetailsView>(Row).empty()); // no details in details
+	CHECK(FindAll<IDetailsView>(Row).size() == 1); // of the selected joints: the settings stand below as fields
 	FTree& Tree = *FindAll<FTree>(Row).at(0);
 	CHECK(Tree.StandInAllItems().Num() == static_cast<int32>(Open.Arm.Who.JointNames.size()));
 	REQUIRE(Inside.GetModel().Set(1, "k", 1.5).empty());
@@ -301,7 +301,7 @@ TEST_CASE("Panel: a recipe of no mesh, of several, or below the tab's tree has i
 	USkinAtlasMeshSettings* const Settings = FindSettings(*Open.Imported.Mesh);
 	CHECK(RecipeInDetails(Make, {GetMutableDefault<USkinAtlasProjectSettings>()}).Rows.StandInRows.empty());
 	CHECK(RecipeInDetails(Make, {Settings, NewObject<USkinAtlasMeshSettings>()}).Rows.StandInRows.empty());
-	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(1);
 	REQUIRE(Details.StandInLayouts.size() == 1);
 	CHECK(RecipeInDetails(Details.StandInLayouts[0].second.StandInMake, {Settings}).Rows.StandInRows.empty());
 }
@@ -404,4 +404,96 @@ TEST_CASE("Panel: the viewport draws weights again as it did before the panel ca
 		Open.Panel = SNew(SSkinAtlasPanel); // the tab is closed
 		CHECK(Preview->bDrawBoneInfluences == (bBefore ? 1u : 0u));
 	}
+}
+
+TEST_CASE("Panel: selected joints are edited together in their details, in one undo step", "[panel]")
+{
+	OpenPanel Open;
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(0);
+	Open.Softness(1)._OnValueCommitted(0.75f, ETextCommit::OnEnter);
+	const TArray<SSkinAtlasPanel::FItem> Rows = Open.Tree->StandInAllItems();
+	Open.Tree->StandInSelect({Rows[0], Rows[1]});
+	REQUIRE(Details.StandInObjects.Num() == 2);
+	auto& First = *Cast<USkinAtlasJointDetails>(Details.StandInObjects[0]);
+	auto& Second = *Cast<USkinAtlasJointDetails>(Details.StandInObjects[1]);
+	CHECK_FALSE(First.Values.bOverrideK);
+	CHECK(Second.Values.bOverrideK);
+	CHECK(Second.Values.K == 0.75f);
+	CHECK(Second.Values.Falloff == ESkinAtlasFalloff::Cubic); // in force, though nobody says it
+	for (USkinAtlasJointDetails* const Each : {&First, &Second})
+	{
+		Each->Values.bOverrideShift = true;
+		Each->Values.Shift = 0.25f;
+		Each->Values.bOverrideFalloff = true;
+		Each->Values.Falloff = ESkinAtlasFalloff::Quintic;
+		Each->Values.bOverrideMethod = true;
+		Each->Values.Method = ESkinAtlasMethod::Heat;
+		Each->Values.bOverrideDualQuaternion = true;
+		Each->Values.DualQuaternion = 0.5f;
+	}
+	FPropertyChangedEvent Dragging;
+	Dragging.ChangeType = EPropertyChangeType::Interactive;
+	Details.OnFinishedChangingProperties().Broadcast(Dragging);
+	CHECK(Open.Stored().Joints.Num() == 1); // the mouse is still down
+	const size_t Steps = StandIn::UndoTitles().size();
+	Details.OnFinishedChangingProperties().Broadcast(FPropertyChangedEvent());
+	CHECK(StandIn::UndoTitles().size() == Steps + 1);
+	REQUIRE(Open.Stored().Joints.Num() == 2);
+	for (const FSkinAtlasJointRule& Rule : Open.Stored().Joints)
+	{
+		CHECK(Rule.bOverrideShift);
+		CHECK(Rule.Shift == 0.25f);
+		CHECK(Rule.Falloff == ESkinAtlasFalloff::Quintic);
+		CHECK(Rule.Method == ESkinAtlasMethod::Heat);
+		CHECK(Rule.DualQuaternion == 0.5f);
+		CHECK(Rule.bOverrideK == (StandIn::ToUtf8(*Rule.Pattern) == Open.Arm.Who.JointNames[1]));
+	}
+	REQUIRE(StandIn::Undo());
+	CHECK(Open.Stored().Joints.Num() == 1);
+	CHECK_FALSE(First.Values.bOverrideShift); // the details follow
+	Open.Tree->StandInSelect({});
+	CHECK(Details.StandInObjects.IsEmpty());
+}
+
+TEST_CASE("Panel: a mesh without settings shows what they would be, and gets them with the first edit", "[panel]")
+{
+	OpenPanel Open;
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(1);
+	auto* const Draft = Cast<USkinAtlasMeshSettings>(Details.StandInObject);
+	REQUIRE(Draft != nullptr);
+	CHECK(FindSettings(*Open.Imported.Mesh) == nullptr);
+	Draft->Profile = FName("Soft");
+	Draft->Recipe.Smooth = 3;
+	Details.OnFinishedChangingProperties().Broadcast(FPropertyChangedEvent());
+	USkinAtlasMeshSettings* const Settings = FindSettings(*Open.Imported.Mesh);
+	REQUIRE(Settings != nullptr);
+	CHECK(Settings->Profile == FName("Soft"));
+	CHECK(Settings->Recipe.Smooth == 3);
+	CHECK(Details.StandInObject == Settings);
+	CHECK(StandIn::UndoTitles() == std::vector<std::string>{"Change SkinAtlas Settings"});
+	REQUIRE(StandIn::Undo());
+	CHECK(FindSettings(*Open.Imported.Mesh) == nullptr);
+}
+
+TEST_CASE("Panel: the buttons transfer all weights, or those of the selected joints", "[panel]")
+{
+	OpenPanel Open;
+	const std::vector<SButton*> Buttons = FindAll<SButton>(*Open.Panel);
+	Buttons.at(5)->StandInArguments._OnClicked();
+	CHECK(StandIn::Notifications().back() == "Choose the mesh whose weights are to be transferred.");
+	std::vector<int32_t> Bones;
+	USkeletalMesh* const Other =
+		ImportCharacter(Open.Arm.Who, Import::AsStored, TEXT("/Game/Other"), TEXT("Other"), Bones);
+	USkinAtlasLibrary::ComputeAtlasWeights(Other, FSkinAtlasRecipe(), ESkinAtlasTarget::MainSkin);
+	IDetailsView& Details = *FindAll<IDetailsView>(*Open.Panel).at(1);
+	Cast<USkinAtlasMeshSettings>(Details.StandInObject)->TransferFrom = Other;
+	Details.OnFinishedChangingProperties().Broadcast(FPropertyChangedEvent());
+	Buttons.at(5)->StandInArguments._OnClicked();
+	CHECK(StandIn::Notifications().back().find("0 are filled in") != std::string::npos);
+	CHECK(Open.Imported.Profiles() == std::vector<std::string>{"SkinAtlas"});
+	CHECK_FALSE(Buttons.at(6)->StandInArguments._IsEnabled.Get());
+	Open.Tree->StandInSelect({Open.Tree->StandInAllItems()[1]});
+	CHECK(Buttons.at(6)->StandInArguments._IsEnabled.Get());
+	Buttons.at(6)->StandInArguments._OnClicked();
+	CHECK(StandIn::UndoTitles().back() == "Transfer Weights");
 }

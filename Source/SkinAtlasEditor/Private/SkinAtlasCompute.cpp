@@ -7,7 +7,9 @@
 #include "HAL/PlatformTime.h"
 #include "MeshDescription.h"
 #include "SkinAtlasBackgroundWork.h"
+#include "SkinAtlasBoneLocks.h"
 #include "SkinAtlasMeshSource.h"
+#include "SkinAtlasPaintLocks.h"
 #include "SkinAtlasRecipeConversion.h"
 #include "SkinAtlasReportWriter.h"
 #include "SkinAtlasSettings.h"
@@ -17,6 +19,16 @@
 
 namespace SkinAtlas::Editor
 {
+Recipe FindInForce(const USkeletalMesh& Mesh, const Recipe& What)
+{
+	std::vector<std::string> Locked;
+	for (const FName Bone : FindPaintLocks(Mesh))
+	{
+		Locked.emplace_back(TCHAR_TO_UTF8(*Bone.ToString()));
+	}
+	return Locked.empty() ? What : WithLocks(What, Locked, ReadSkeleton(Mesh.GetRefSkeleton()).Names);
+}
+
 SourceCharacter ReadSource(USkeletalMesh& Mesh, const Recipe& What, FName Profile)
 {
 	SourceCharacter Source = ReadCharacter(Mesh, What.MaxInfluences);
@@ -64,7 +76,7 @@ FSkinAtlasReport ComputeWeights(USkeletalMesh* Mesh, const FSkinAtlasRecipe& Rec
 	{
 		return Report;
 	}
-	const SkinAtlas::Recipe What = ToCore(Recipe);
+	const SkinAtlas::Recipe What = FindInForce(*Mesh, ToCore(Recipe));
 	SourceCharacter Source = ReadSource(*Mesh, What, Profile);
 	Source.From = From;
 	const RoleTable Roles = FindRoleTable(What, Report.Message);

@@ -8,6 +8,9 @@
 
 namespace SkinAtlas::Editor
 {
+/** The recipe with the locks of the engine's own tool in it: what weights are computed by. */
+Recipe FindInForce(const USkeletalMesh& Mesh, const Recipe& What);
+
 /** The mesh as the solver reads it, with what its settings lock and the rows that the recipe keeps: the profile's. */
 SourceCharacter ReadSource(USkeletalMesh& Mesh, const Recipe& What, FName Profile);
 

@@ -32,38 +32,6 @@ void Unwrap(const std::optional<Core>& From, bool& bOverride, Engine& Value)
 	Value = From ? static_cast<Engine>(*From) : Value;
 }
 
-JointRule ToCore(const FSkinAtlasJointRule& From)
-{
-	JointRule Rule;
-	Rule.Pattern = TCHAR_TO_UTF8(*From.Pattern);
-	Rule.K = Optional<float>(From.bOverrideK, From.K);
-	Rule.Shift = Optional<float>(From.bOverrideShift, From.Shift);
-	Rule.Falloff = Optional<FalloffKind>(From.bOverrideFalloff, From.Falloff);
-	Rule.bExclude = Optional<bool>(From.bOverrideExclude, From.bExclude);
-	Rule.bLock = Optional<bool>(From.bOverrideLock, From.bLock);
-	Rule.bOnly = Optional<bool>(From.bOverrideOnly, From.bOnly);
-	Rule.DualQuaternion = Optional<float>(From.bOverrideDualQuaternion, From.DualQuaternion);
-	Rule.Radius = Optional<float>(From.bOverrideRadius, From.Radius);
-	Rule.Method = Optional<WeightMethod>(From.bOverrideMethod, From.Method);
-	return Rule;
-}
-
-FSkinAtlasJointRule FromCore(const JointRule& From)
-{
-	FSkinAtlasJointRule Rule;
-	Rule.Pattern = UTF8_TO_TCHAR(From.Pattern.c_str());
-	Unwrap(From.K, Rule.bOverrideK, Rule.K);
-	Unwrap(From.Shift, Rule.bOverrideShift, Rule.Shift);
-	Unwrap(From.Falloff, Rule.bOverrideFalloff, Rule.Falloff);
-	Unwrap(From.bExclude, Rule.bOverrideExclude, Rule.bExclude);
-	Unwrap(From.bLock, Rule.bOverrideLock, Rule.bLock);
-	Unwrap(From.bOnly, Rule.bOverrideOnly, Rule.bOnly);
-	Unwrap(From.DualQuaternion, Rule.bOverrideDualQuaternion, Rule.DualQuaternion);
-	Unwrap(From.Radius, Rule.bOverrideRadius, Rule.Radius);
-	Unwrap(From.Method, Rule.bOverrideMethod, Rule.Method);
-	return Rule;
-}
-
 /** Only what is treated like skin has a method. */
 ComponentRule ToCore(const FSkinAtlasComponentRule& From)
 {
@@ -73,6 +41,54 @@ ComponentRule ToCore(const FSkinAtlasComponentRule& From)
 	Rule.Method = Optional<WeightMethod>(Rule.Policy == ComponentPolicy::Atlas, From.Method);
 	return Rule;
 }
+}
+
+JointRule ToCore(const FSkinAtlasJointRule& From)
+{
+	JointRule Rule;
+	Rule.Pattern = TCHAR_TO_UTF8(*From.Pattern);
+	Rule.K = RecipeConversion::Optional<float>(From.bOverrideK, From.K);
+	Rule.Shift = RecipeConversion::Optional<float>(From.bOverrideShift, From.Shift);
+	Rule.Falloff = RecipeConversion::Optional<FalloffKind>(From.bOverrideFalloff, From.Falloff);
+	Rule.bExclude = RecipeConversion::Optional<bool>(From.bOverrideExclude, From.bExclude);
+	Rule.bLock = RecipeConversion::Optional<bool>(From.bOverrideLock, From.bLock);
+	Rule.bOnly = RecipeConversion::Optional<bool>(From.bOverrideOnly, From.bOnly);
+	Rule.DualQuaternion = RecipeConversion::Optional<float>(From.bOverrideDualQuaternion, From.DualQuaternion);
+	Rule.Radius = RecipeConversion::Optional<float>(From.bOverrideRadius, From.Radius);
+	Rule.Method = RecipeConversion::Optional<WeightMethod>(From.bOverrideMethod, From.Method);
+	return Rule;
+}
+
+FSkinAtlasJointRule FromCore(const JointRule& From)
+{
+	FSkinAtlasJointRule Rule;
+	Rule.Pattern = UTF8_TO_TCHAR(From.Pattern.c_str());
+	RecipeConversion::Unwrap(From.K, Rule.bOverrideK, Rule.K);
+	RecipeConversion::Unwrap(From.Shift, Rule.bOverrideShift, Rule.Shift);
+	RecipeConversion::Unwrap(From.Falloff, Rule.bOverrideFalloff, Rule.Falloff);
+	RecipeConversion::Unwrap(From.bExclude, Rule.bOverrideExclude, Rule.bExclude);
+	RecipeConversion::Unwrap(From.bLock, Rule.bOverrideLock, Rule.bLock);
+	RecipeConversion::Unwrap(From.bOnly, Rule.bOverrideOnly, Rule.bOnly);
+	RecipeConversion::Unwrap(From.DualQuaternion, Rule.bOverrideDualQuaternion, Rule.DualQuaternion);
+	RecipeConversion::Unwrap(From.Radius, Rule.bOverrideRadius, Rule.Radius);
+	RecipeConversion::Unwrap(From.Method, Rule.bOverrideMethod, Rule.Method);
+	return Rule;
+}
+
+FSkinAtlasJointValues ShowOwn(const JointRule& Own, const JointRule& InForce)
+{
+	FSkinAtlasJointValues Shown = FromCore(InForce);
+	const FSkinAtlasJointRule Says = FromCore(Own);
+	Shown.bOverrideK = Says.bOverrideK;
+	Shown.bOverrideShift = Says.bOverrideShift;
+	Shown.bOverrideFalloff = Says.bOverrideFalloff;
+	Shown.bOverrideExclude = Says.bOverrideExclude;
+	Shown.bOverrideLock = Says.bOverrideLock;
+	Shown.bOverrideOnly = Says.bOverrideOnly;
+	Shown.bOverrideDualQuaternion = Says.bOverrideDualQuaternion;
+	Shown.bOverrideMethod = Says.bOverrideMethod;
+	Shown.bOverrideRadius = Says.bOverrideRadius;
+	return Shown;
 }
 
 Recipe ToCore(const FSkinAtlasRecipe& From)
@@ -99,7 +115,7 @@ Recipe ToCore(const FSkinAtlasRecipe& From)
 	What.Smooth = From.Smooth;
 	for (const FSkinAtlasJointRule& Rule : From.Joints)
 	{
-		What.Joints.push_back(RecipeConversion::ToCore(Rule));
+		What.Joints.push_back(ToCore(Rule));
 	}
 	for (const FSkinAtlasComponentRule& Rule : From.Components)
 	{
@@ -132,7 +148,7 @@ FSkinAtlasRecipe FromCore(const Recipe& From)
 	What.Smooth = From.Smooth;
 	for (const JointRule& Rule : From.Joints)
 	{
-		What.Joints.Add(RecipeConversion::FromCore(Rule));
+		What.Joints.Add(FromCore(Rule));
 	}
 	for (const ComponentRule& Rule : From.Components)
 	{

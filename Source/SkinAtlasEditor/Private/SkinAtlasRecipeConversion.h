@@ -8,6 +8,13 @@
 
 namespace SkinAtlas::Editor
 {
+/** One rule, and back. */
+JointRule ToCore(const FSkinAtlasJointRule& From);
+FSkinAtlasJointRule FromCore(const JointRule& From);
+
+/** What is in force at a joint, with a switch on what its own rule says. */
+FSkinAtlasJointValues ShowOwn(const JointRule& Own, const JointRule& InForce);
+
 /** The core's form of a recipe. */
 Recipe ToCore(const FSkinAtlasRecipe& What);
 

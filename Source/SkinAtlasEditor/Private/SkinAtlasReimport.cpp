@@ -9,6 +9,7 @@
 #include "SkinAtlasNotification.h"
 #include "SkinAtlasProjectSettings.h"
 #include "SkinAtlasSettings.h"
+#include "UObject/WeakObjectPtr.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasReimport"

@@ -12,6 +12,7 @@
 #include "SkinAtlasRecipeText.h"
 #include "SkinAtlasReportText.h"
 #include "SkinAtlasSettings.h"
+#include "SkinAtlasVertexPicks.h"
 #include "Templates/Function.h"
 
 #define LOCTEXT_NAMESPACE "SkinAtlasSettingsLibrary"
@@ -36,6 +37,53 @@ FSkinAtlasReport EditSettings(USkeletalMesh* Mesh, const FText& Title, const FTe
 	Change(Settings);
 	Report.Outcome = ESkinAtlasOutcome::Done;
 	Report.Message = FText::Format(Done, FText::FromString(Mesh->GetPathName()));
+	return Report;
+}
+
+/** Locks or unlocks vertices of LOD 0. Nothing: what is said where none are picked, with the mesh's name in it. */
+FSkinAtlasReport EditLocks(USkeletalMesh* Mesh, bool bLock, const FText& Nothing,
+	TFunctionRef<std::vector<int32_t>(const SourceCharacter& Source)> Pick)
+{
+	check(IsInGameThread());
+	FSkinAtlasReport Report;
+	Report.Mesh = IsValid(Mesh) ? Mesh->GetPathName() : FString();
+	Report.Message = FindRefusal(Mesh);
+	if (!Report.Message.IsEmpty())
+	{
+		return Report;
+	}
+	SourceCharacter Source = ReadCharacter(*Mesh, WeighOptions::MostInfluences);
+	const std::vector<int32_t> Picked = Pick(Source);
+	std::vector<std::string_view> Names;
+	const Result<Skeleton> Joints = Skeleton::Build(Source.Joints.View(Names));
+	if (Picked.empty() || !Joints)
+	{
+		Report.Message = FText::Format(Nothing, FText::FromString(Mesh->GetPathName()));
+		return Report;
+	}
+	std::vector<Vec3> Places;
+	if (const USkinAtlasMeshSettings* const Settings = FindSettings(*Mesh))
+	{
+		for (const FVector3f& Place : Settings->LockedVertices)
+		{
+			Places.push_back({Place.X, Place.Y, Place.Z});
+		}
+	}
+	const std::vector<Vec3> After =
+		LockPicked(std::move(Places), Source.Levels.front(), Picked, bLock, Joints->PartTolerance());
+	Report = EditSettings(Mesh, LOCTEXT("Lock", "Lock Vertices for SkinAtlas"), LOCTEXT("Locks", "{0}"),
+		[&](USkinAtlasMeshSettings& Settings)
+		{
+			Settings.LockedVertices.Reset();
+			for (const Vec3& Each : After)
+			{
+				Settings.LockedVertices.Add(FVector3f(Each.X, Each.Y, Each.Z));
+			}
+		});
+	const FText Counted = bLock ? LOCTEXT("LockedCount", "{0}: {1} vertices are locked now, {2} in all.")
+								: LOCTEXT("UnlockedCount", "{0}: {1} vertices are free now, {2} are locked.");
+	Report.Message = FText::Format(Counted, FText::FromString(Mesh->GetPathName()), static_cast<int32>(Picked.size()),
+		static_cast<int32>(After.size()));
 	return Report;
 }
 
@@ -94,6 +142,42 @@ FSkinAtlasReport USkinAtlasLibrary::SetLockedVertices(USkeletalMesh* Mesh, const
 	return SkinAtlas::Editor::EditSettings(Mesh, LOCTEXT("Lock", "Lock Vertices for SkinAtlas"),
 		LOCTEXT("Locked", "{0}: the locked vertices are stored with the mesh."),
 		[&](USkinAtlasMeshSettings& Settings) { Settings.LockedVertices = Places; });
+}
+
+FSkinAtlasReport USkinAtlasLibrary::LockVerticesOfSlot(USkeletalMesh* Mesh, FName Slot, bool bLock)
+{
+	const FText Pattern = LOCTEXT("NoSlot", "{0}: no triangle of LOD 0 has the material slot named.");
+	return SkinAtlas::Editor::EditLocks(Mesh, bLock, Pattern,
+		[Slot](const SkinAtlas::Editor::SourceCharacter& Source)
+		{ return SkinAtlas::Editor::PickSlot(Source.Levels.front(), TCHAR_TO_UTF8(*Slot.ToString())); });
+}
+
+FSkinAtlasReport USkinAtlasLibrary::LockVerticesOfSection(USkeletalMesh* Mesh, int32 Section, bool bLock)
+{
+	const FText Pattern = LOCTEXT("NoSection", "{0}: LOD 0 has no section of this number.");
+	return SkinAtlas::Editor::EditLocks(Mesh, bLock, Pattern,
+		[Section](const SkinAtlas::Editor::SourceCharacter& Source)
+		{ return SkinAtlas::Editor::PickSection(Source.Levels.front(), Section); });
+}
+
+FSkinAtlasReport USkinAtlasLibrary::LockVerticesAround(USkeletalMesh* Mesh, FName Bone, float Radius, bool bLock)
+{
+	const FText Pattern = LOCTEXT("NoneAround", "{0}: no vertex of LOD 0 is so near to a bone of this name.");
+	return SkinAtlas::Editor::EditLocks(Mesh, bLock, Pattern,
+		[Bone, Radius](const SkinAtlas::Editor::SourceCharacter& Source)
+		{
+			const std::string Name = TCHAR_TO_UTF8(*Bone.ToString());
+			for (size_t J = 0; J < Source.Joints.Names.size(); ++J)
+			{
+				if (Source.Joints.Names[J] == Name)
+				{
+					const auto& Row = Source.Joints.JointToMesh[J].Row;
+					return SkinAtlas::Editor::PickSphere(
+						Source.Levels.front(), {Row[0][3], Row[1][3], Row[2][3]}, Radius);
+				}
+			}
+			return std::vector<int32_t>();
+		});
 }
 
 FSkinAtlasReport USkinAtlasLibrary::ReadRecipeFile(const FString& File, FSkinAtlasRecipe& Recipe)

@@ -73,6 +73,18 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport SetLockedVertices(USkeletalMesh* Mesh, const TArray<FVector3f>& Places);
 
+	/** Locks the vertices of LOD 0 with a material slot, or unlocks them; the others stay. The message counts them. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport LockVerticesOfSlot(USkeletalMesh* Mesh, FName Slot, bool bLock = true);
+
+	/** The same with those of a section, counted from 0. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport LockVerticesOfSection(USkeletalMesh* Mesh, int32 Section, bool bLock = true);
+
+	/** The same with those no farther from a bone than this, in reference pose. */
+	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
+	static FSkinAtlasReport LockVerticesAround(USkeletalMesh* Mesh, FName Bone, float Radius, bool bLock = true);
+
 	/** Reads a recipe, or the one in a report, as the command line does. */
 	UFUNCTION(BlueprintCallable, Category = "SkinAtlas")
 	static FSkinAtlasReport ReadRecipeFile(const FString& File, FSkinAtlasRecipe& Recipe);

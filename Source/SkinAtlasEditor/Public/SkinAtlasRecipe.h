@@ -116,15 +116,11 @@ enum class ESkinAtlasComponentPolicy : uint8
 	Follow
 };
 
-/** What a recipe says about the bones whose names match a pattern. What it leaves out stays as it was. */
+/** What can be said of a bone. What is left out stays as it was. */
 USTRUCT(BlueprintType)
-struct SKINATLASEDITOR_API FSkinAtlasJointRule
+struct SKINATLASEDITOR_API FSkinAtlasJointValues
 {
 	GENERATED_BODY()
-
-	/** The whole name of a bone, case counts: * any characters, ? one, [a-c_] one of a set, [!0-9] one outside it. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas")
-	FString Pattern;
 
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (InlineEditConditionToggle))
 	bool bOverrideK = false;
@@ -193,6 +189,17 @@ struct SKINATLASEDITOR_API FSkinAtlasJointRule
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas",
 		meta = (EditCondition = "bOverrideRadius", ClampMin = "0.01", UIMax = "4.0"))
 	float Radius = 2.0f;
+};
+
+/** What a recipe says about the bones whose names match a pattern. */
+USTRUCT(BlueprintType)
+struct SKINATLASEDITOR_API FSkinAtlasJointRule : public FSkinAtlasJointValues
+{
+	GENERATED_BODY()
+
+	/** The whole name of a bone, case counts: * any characters, ? one, [a-c_] one of a set, [!0-9] one outside it. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "SkinAtlas", meta = (DisplayPriority = "0"))
+	FString Pattern;
 };
 
 /** What a recipe says about some connected components. */

@@ -35,7 +35,7 @@ def read_functions():
             kind, called = re.match(r"(.*[\s&*])(\w+)$", declaration).groups()
             if "&" in kind and not kind.startswith("const"):
                 continue
-            taken.append((snake_case(called), default is not None))
+            taken.append((snake_case(re.sub(r"^b(?=[A-Z])", "", called)), default is not None))
         found[snake_case(name)] = taken
     return found
 

@@ -96,6 +96,18 @@ class SkinAtlasLibrary:
         return _record("set_recipe", mesh, recipe)
 
     @staticmethod
+    def lock_vertices_of_slot(mesh, slot, lock=True):
+        return _record("lock_vertices_of_slot", mesh, slot, lock)
+
+    @staticmethod
+    def lock_vertices_of_section(mesh, section, lock=True):
+        return _record("lock_vertices_of_section", mesh, section, lock)
+
+    @staticmethod
+    def lock_vertices_around(mesh, bone, radius, lock=True):
+        return _record("lock_vertices_around", mesh, bone, radius, lock)
+
+    @staticmethod
     def set_locked_vertices(mesh, places):
         return _record("set_locked_vertices", mesh, places)
 

@@ -40,6 +40,8 @@ public:
 		static_cast<void>(bForceRefresh);
 		StandInObject = InObject;
 	}
+	void SetObjects(const TArray<UObject*>& InObjects) { StandInObjects = InObjects; } // [B]
+	TArray<UObject*> StandInObjects;
 	/** Wins over what is registered for all details panels. */
 	void RegisterInstancedCustomPropertyTypeLayout(
 		FName PropertyTypeName, FOnGetPropertyTypeCustomizationInstance Delegate) // [A]

@@ -98,6 +98,8 @@ void ResetEditor()
 {
 	const std::vector<FEditorUndoClient*> Clients = Editor().UndoClients; // they register themselves
 	Editor() = FEditorState();
+	PressCancel(false);
+	FReimportManager::Instance()->OnPostReimport().StandInHeard.clear(); // sessions of a test may overlap
 	ResetBatch();
 	Editor().UndoClients = Clients;
 }

@@ -25,7 +25,7 @@ public:
 		std::map<int, std::function<void(UObject*, bool)>> StandInHeard;
 		int StandInLast = 0;
 	};
-	static FReimportManager* Instance(); // [58u] exported
+	UNREALED_API static FReimportManager* Instance(); // [58u] exported
 	FPostReimportNotification& OnPostReimport() { return StandInPost; } // [58u]
 	FPostReimportNotification StandInPost;
 };

@@ -11,10 +11,12 @@
 #include "Panel/SkinAtlasRecipeDetails.h"
 #include "Panel/SkinAtlasShownProfile.h"
 #include "PropertyEditorModule.h"
+#include "ScopedTransaction.h"
 #include "SkinAtlasCompute.h"
 #include "SkinAtlasLibrary.h"
 #include "SkinAtlasMeshSource.h"
 #include "SkinAtlasMessages.h"
+#include "SkinAtlasPaintLocks.h"
 #include "SkinAtlasRecipeConversion.h"
 #include "SkinAtlasSettings.h"
 #include "Widgets/Input/SButton.h"
@@ -50,6 +52,7 @@ void SSkinAtlasPanel::Construct(const FArguments& InArgs)
 		[
 			SNew(STextBlock).AutoWrapText(true).Text_Lambda([this] { return DescribeState(); })
 		]
+		+ SVerticalBox::Slot().AutoHeight()[JointDetails.Make()]
 		+ SVerticalBox::Slot().AutoHeight()[Below]
 	];
 }
@@ -95,6 +98,31 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeButtons()
 			.ToolTipText(LOCTEXT("ExportTip",
 				"Writes the recipe into a file, for the command line and for other meshes."))
 			.OnClicked(this, &SSkinAtlasPanel::OnExport)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("Transfer", "Transfer Weights"))
+			.ToolTipText(LOCTEXT("TransferTip", "Takes all weights of the mesh that Transfer From names."))
+			.OnClicked(this, &SSkinAtlasPanel::OnTransfer)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("TransferSelected", "Transfer Selected Joints"))
+			.ToolTipText(LOCTEXT("TransferSelectedTip",
+				"Takes the weights of the selected joints from that mesh; the others share the rest."))
+			.IsEnabled_Lambda([this] { return !Model.Selection().empty(); })
+			.OnClicked(this, &SSkinAtlasPanel::OnTransferSelected)
+		]
+		+ SHorizontalBox::Slot().AutoWidth()
+		[
+			SNew(SButton)
+			.Text(LOCTEXT("TakeLocks", "Take Over Locks"))
+			.ToolTipText(LOCTEXT("TakeLocksTip",
+				"Locks here the bones that Edit Skin Weights has locked; they keep their weights until then, too."))
+			.IsEnabled_Lambda([this] { return Mesh.IsValid() && !FindPaintLocks(*Mesh.Get()).IsEmpty(); })
+			.OnClicked(this, &SSkinAtlasPanel::OnTakeLocks)
 		];
 }
 
@@ -130,7 +158,7 @@ TSharedRef<SWidget> SSkinAtlasPanel::MakeDetails()
 	Details = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor").CreateDetailView(Arguments);
 	Details->RegisterInstancedCustomPropertyTypeLayout(
 		RecipeTypeName, FOnGetPropertyTypeCustomizationInstance::CreateStatic(&FSkinAtlasRecipeDetails::MakeFields));
-	Details->OnFinishedChangingProperties().AddLambda([this](const FPropertyChangedEvent&) { ReadSettings(); });
+	Details->OnFinishedChangingProperties().AddLambda([this](const FPropertyChangedEvent&) { OnSettingsEdited(); });
 	return Details.ToSharedRef();
 }
 
@@ -173,7 +201,7 @@ void SSkinAtlasPanel::ReadSettings()
 	USkeletalMesh* const Here = Mesh.Get();
 	if (Details.IsValid())
 	{
-		Details->SetObject(Here != nullptr ? FindSettings(*Here) : nullptr);
+		Details->SetObject(FindOrDraftSettings());
 	}
 	Settled = ToCore(USkinAtlasLibrary::GetRecipe(Here));
 	if (Settled.Roles != RolesFile)
@@ -182,7 +210,44 @@ void SSkinAtlasPanel::ReadSettings()
 	}
 	Model.SetRecipe(Settled);
 	RebuildItems();
+	JointDetails.Show();
 	Preview.Refresh(Settled);
+}
+
+USkinAtlasMeshSettings* SSkinAtlasPanel::FindOrDraftSettings()
+{
+	USkeletalMesh* const Here = Mesh.Get();
+	if (Here == nullptr)
+	{
+		return nullptr;
+	}
+	if (USkinAtlasMeshSettings* const Settings = FindSettings(*Here))
+	{
+		return Settings;
+	}
+	if (!Draft.IsValid() || Draft->GetOuter() != Here)
+	{
+		Draft.Reset(NewObject<USkinAtlasMeshSettings>(Here, NAME_None, RF_Transient));
+		Draft->Recipe = USkinAtlasLibrary::GetRecipe(Here);
+	}
+	return Draft.Get();
+}
+
+void SSkinAtlasPanel::OnSettingsEdited()
+{
+	USkeletalMesh* const Here = Mesh.Get();
+	if (Here != nullptr && FindSettings(*Here) == nullptr && Draft.IsValid())
+	{
+		const FScopedTransaction Transaction(LOCTEXT("Settings", "Change SkinAtlas Settings"));
+		USkinAtlasMeshSettings& Made = FindOrAddSettings(*Here);
+		Made.Modify();
+		Made.Recipe = Draft->Recipe;
+		Made.Profile = Draft->Profile;
+		Made.TransferFrom = Draft->TransferFrom;
+		Made.LockedVertices = Draft->LockedVertices;
+		Draft.Reset();
+	}
+	ReadSettings();
 }
 
 void SSkinAtlasPanel::RebuildItems()
@@ -237,6 +302,7 @@ void SSkinAtlasPanel::OnSelectionChanged(FItem, ESelectInfo::Type Info)
 		Bones.Add(Item->Joint);
 	}
 	Model.Select(Chosen);
+	JointDetails.Show();
 	BoneView.Show(Bones, /*bSelect=*/Info != ESelectInfo::Direct);
 	Preview.Select(Chosen, Model.GetRecipe());
 }
@@ -287,6 +353,7 @@ void SSkinAtlasPanel::OnStored(const SkinAtlas::Recipe& Changed, bool bMore)
 		Preview.Drag(Changed);
 		return;
 	}
+	JointDetails.Show();
 	const bool bDragged = Preview.Stop();
 	const bool bSame = Changed == Settled;
 	Settled = Changed;
@@ -295,85 +362,6 @@ void SSkinAtlasPanel::OnStored(const SkinAtlas::Recipe& Changed, bool bMore)
 		Compute(FromCore(Changed), /*bTell=*/false); // a notification for every edit were noise
 	}
 	Preview.Refresh(Changed);
-}
-
-FReply SSkinAtlasPanel::OnCompute()
-{
-	Compute(USkinAtlasLibrary::GetRecipe(Mesh.Get()), /*bTell=*/true);
-	Preview.Refresh(Settled);
-	return FReply::Handled();
-}
-
-FReply SSkinAtlasPanel::OnComputeSelected()
-{
-	Compute(FromCore(Model.OnlySelected()), /*bTell=*/true);
-	Preview.Refresh(Settled);
-	return FReply::Handled();
-}
-
-void SSkinAtlasPanel::Compute(const FSkinAtlasRecipe& Recipe, bool bTell)
-{
-	Preview.Stop();
-	const FSkinAtlasReport Report = ComputeWeights(Mesh.Get(), Recipe, ESkinAtlasTarget::Profile, Preview.GetAtlas());
-	Show(Report, bTell || Report.Outcome != ESkinAtlasOutcome::Done);
-}
-
-void SSkinAtlasPanel::Show(const FSkinAtlasReport& Report, bool bTell)
-{
-	UDebugSkelMeshComponent* const Shown = Preview.GetViewed();
-	if (Shown != nullptr && Report.Outcome == ESkinAtlasOutcome::Done)
-	{
-		ShowProfile(*Shown, *Mesh.Get());
-	}
-	Take(Report, bTell);
-}
-
-FReply SSkinAtlasPanel::OnMakeMain()
-{
-	Take(USkinAtlasLibrary::MakeProfileMainSkin(Mesh.Get()));
-	return FReply::Handled();
-}
-
-FReply SSkinAtlasPanel::OnImport()
-{
-	const FString File = AskForRecipe(EFileAsked::ToRead);
-	if (!File.IsEmpty())
-	{
-		FSkinAtlasRecipe Recipe;
-		const FSkinAtlasReport Read = USkinAtlasLibrary::ReadRecipeFile(File, Recipe);
-		const bool bRead = Read.Outcome == ESkinAtlasOutcome::Done;
-		Take(bRead ? USkinAtlasLibrary::SetRecipe(Mesh.Get(), Recipe) : Read);
-		ReadSettings();
-	}
-	return FReply::Handled();
-}
-
-FReply SSkinAtlasPanel::OnExport()
-{
-	const FString File = AskForRecipe(EFileAsked::ToWrite);
-	if (!File.IsEmpty())
-	{
-		Take(USkinAtlasLibrary::WriteRecipeFile(File, FromCore(Model.GetRecipe())));
-	}
-	return FReply::Handled();
-}
-
-void SSkinAtlasPanel::Take(const FSkinAtlasReport& Report, bool bTell)
-{
-	LastMessage = Report.Message;
-	if (bTell)
-	{
-		Tell(Report, Mesh.Get());
-	}
-	if (Report.Joints.Num() == Model.JointCount())
-	{
-		std::vector<JointFinding> Findings;
-		for (const FSkinAtlasJointReport& Joint : Report.Joints)
-		{
-			Findings.push_back({Joint.K, Joint.bDeforms, Joint.bFallback});
-		}
-		Model.SetFindings(std::move(Findings));
-	}
 }
 
 FText SSkinAtlasPanel::DescribeState() const

@@ -6,8 +6,10 @@
 #include "EditorUndoClient.h"
 #include "Panel/JointTreeModel.h"
 #include "Panel/SkinAtlasBoneView.h"
+#include "Panel/SkinAtlasJointDetailsView.h"
 #include "Panel/SkinAtlasPanelPreview.h"
 #include "Panel/SkinAtlasRecipeOwner.h"
+#include "SkinAtlasMeshSettings.h"
 #include "SkinAtlasReport.h"
 #include "UObject/WeakObjectPtr.h"
 #include "Widgets/SCompoundWidget.h"
@@ -71,6 +73,13 @@ private:
 	FReply OnMakeMain();
 	FReply OnImport();
 	FReply OnExport();
+	FReply OnTakeLocks();
+	FReply OnTransfer();
+	FReply OnTransferSelected();
+	void Transfer(const TArray<FName>& Bones);
+	/** What the details show: the mesh's settings, or what they would be. */
+	USkinAtlasMeshSettings* FindOrDraftSettings();
+	void OnSettingsEdited();
 	FText DescribeState() const;
 	/** Of weights that were computed, or not. */
 	void Show(const FSkinAtlasReport& Report, bool bTell = true);
@@ -86,6 +95,8 @@ private:
 	TWeakObjectPtr<USkeletalMesh> Mesh;
 	SkinAtlas::Editor::FSettingsRecipeOwner Owner;
 	SkinAtlas::Editor::JointTreeModel Model;
+	SkinAtlas::Editor::FJointDetailsView JointDetails{Model};
+	TStrongObjectPtr<USkinAtlasMeshSettings> Draft; // of a mesh without settings, until something in it is edited
 	TArray<FItem> Items; // one per joint
 	TArray<FItem> Roots;
 	TSharedPtr<STreeView<FItem>> Tree;

@@ -33,7 +33,7 @@ bool FPanelPreview::Read(const Recipe& What)
 	{
 		return false;
 	}
-	SourceCharacter Source = ReadSource(*Here, What, FindProfile(*Here));
+	SourceCharacter Source = ReadSource(*Here, FindInForce(*Here, What), FindProfile(*Here));
 	Skin.SetSource(Source.Levels.front());
 	FText Complaint; // the panel tells of it
 	Live.SetSource(std::move(Source), FindRoleTable(What, Complaint));
@@ -53,13 +53,18 @@ void FPanelPreview::Poll()
 	Lines.Follow();
 }
 
+void FPanelPreview::Want(const Recipe& What)
+{
+	Live.Want(FindInForce(*Mesh.Get(), What));
+}
+
 void FPanelPreview::Drag(const Recipe& What)
 {
 	// An atlas that is on its way for the lines serves the drag, too.
 	bDragging = bDragging || Live.IsUnderWay() || Read(What);
 	if (bDragging)
 	{
-		Live.Want(What);
+		Want(What);
 	}
 }
 
@@ -90,7 +95,7 @@ void FPanelPreview::Refresh(const Recipe& What)
 	Lines.Clear();
 	if (!Selected.empty() && Read(What))
 	{
-		Live.Want(What);
+		Want(What);
 	}
 }
 
@@ -100,6 +105,6 @@ bool FPanelPreview::CanBlend(const Recipe& What)
 	FText Complaint;
 	const RoleTable Roles = FindRoleTable(What, Complaint);
 	return Viewed.IsValid() && FindRefusal(Here).IsEmpty() && Complaint.IsEmpty() &&
-		GetAtlas().CanBlend(ReadSource(*Here, What, FindProfile(*Here)), What, Roles);
+		GetAtlas().CanBlend(ReadSource(*Here, What, FindProfile(*Here)), FindInForce(*Here, What), Roles);
 }
 }

@@ -42,6 +42,7 @@ public:
 private:
 	/** The mesh as it is now; false if it cannot be worked on or is not in view. */
 	bool Read(const Recipe& What);
+	void Want(const Recipe& What);
 
 	TWeakObjectPtr<USkeletalMesh> Mesh;
 	TWeakObjectPtr<UDebugSkelMeshComponent> Viewed;

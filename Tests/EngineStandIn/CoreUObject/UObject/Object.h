@@ -35,6 +35,7 @@ public:
 		}
 		return Class != nullptr;
 	}
+	UObject* GetDefaultObject() const; // [B]
 	FString GetName() const { return Name; }
 	FTopLevelAssetPath GetClassPathName() const { return {FName(*Name)}; }
 
@@ -116,8 +117,16 @@ public:
 };
 
 #if WITH_EDITOR
+namespace EPropertyChangeType // [B] of UObject/UnrealType.h, as the event below
+{
+using Type = uint32; // [B]
+inline constexpr Type Unspecified = 0; // [B]
+inline constexpr Type Interactive = 1 << 6; // [B]
+}
+
 struct FPropertyChangedEvent // [54]
 {
+	EPropertyChangeType::Type ChangeType = EPropertyChangeType::Unspecified; // [B]
 };
 #endif
 
