@@ -520,3 +520,30 @@ TEST_CASE("Weigh: rows stay heaviest first through rounding", "[weigh]")
 		CHECK((Weights[0] >= Weights[1] && Weights[1] >= Weights[2]));
 	}
 }
+
+TEST_CASE("Weigh: where a root's curve slides over its own skin that stays somebody's", "[weigh]")
+{
+	// Two trees on one tube: nothing lies above either root to take what falls out of its region.
+	Shapes::Rig Rig = Shapes::TwoBoneTube();
+	Rig.Parents = {NoIndex, NoIndex};
+	const Topology Mesh = *Topology::Build(Rig.Mesh());
+	const Skeleton Joints = *Skeleton::Build(Rig.Skeleton());
+	std::vector<int32_t> Labels;
+	for (const Vec3& P : Mesh.Positions())
+	{
+		Labels.push_back(P.X < 0.0f ? 0 : 1);
+	}
+	const Segmentation Regions = Shapes::FromLabels(Mesh, Labels, Rig.Parents);
+	std::vector<JointOptions> Options(2);
+	Options[0].Shift = Options[1].Shift = 1.0f;
+	const auto Measured = Overlap(Mesh, Joints, Regions, {.bWholeRegions = true, .Joints = Options});
+	REQUIRE(Measured);
+	const auto Kind = GENERATE(PartitionKind::Hierarchical, PartitionKind::Regional, PartitionKind::Pairwise);
+	const auto Rows = Weigh(Regions, *Measured, {.Partition = Kind, .Joints = Options});
+	REQUIRE(Rows);
+	for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
+	{
+		const float* const Row = &Rows->Weights[size_t(V * Rows->Influences)];
+		CHECK(std::accumulate(Row, Row + Rows->Influences, 0.0f) == Approx(1.0f));
+	}
+}

@@ -68,7 +68,10 @@ int32_t RegionAfterShift(const WeighInput& In, int32_t V)
 	// Rows are parents first. Up to above the highest curve that the vertex fell out of: its region's own, or one of
 	// those around that ...
 	const auto FellOut = [&](const CurveDistance& Each)
-	{ return In.Tree.InSubtree(J, Each.Joint) && !In.Bands[size_t(Each.Joint)].IsInside(Each.Signed); };
+	{
+		return In.Tree.Parent(Each.Joint) != NoIndex && In.Tree.InSubtree(J, Each.Joint) &&
+			   !In.Bands[size_t(Each.Joint)].IsInside(Each.Signed); // above a root is nobody to fall to
+	};
 	const auto Highest = std::find_if(Row.begin(), Row.end(), FellOut);
 	J = Highest != Row.end() ? In.Tree.Parent(Highest->Joint) : J;
 	// ... then down into children whose curve came over it: one pass finds the deepest.
@@ -140,7 +143,8 @@ void HierarchicalPartition::At(int32_t V, std::vector<Influence>& Out)
 		double& Mine = Handed[size_t(J)];
 		if (Parent == NoIndex)
 		{
-			Mine = Nodes[I].Share / RootSum;
+			const double Unclaimed = In.Tree.InSubtree(Own, J) ? 1.0 : 0.0;
+			Mine = RootSum > 0.0 ? Nodes[I].Share / RootSum : Unclaimed;
 		}
 		else if (bListed[size_t(Parent)])
 		{
