@@ -254,10 +254,29 @@ TEST_CASE("Program: a file that needs more memory than there is is named and cha
 										Folder / "huge.glb", Folder.Out},
 		"/bin/sh");
 	CHECK(Ended.ExitCode == 1);
-	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "huge.glb") + ": needs more memory than there is, or than the 8 GB that --memory allows\n");
+	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "huge.glb") + ": needs more memory than there is, or than the 8 GB "
+													   "that --memory allows\n");
 	CHECK(Folder.Contents() == Before);
 }
 #endif
+
+TEST_CASE("Program: another locale and another folder give the same bytes", "[program]")
+{
+	const ArmFolder Folder;
+	const auto Bound = [&](const std::string& Before)
+	{
+		const Ending Ended = RunProgram({"-c", Before + " && exec \"$@\"", "sh", SKINATLAS_PROGRAM, "bind",
+											Folder.Arm, "-o", Folder.Out, "--k", "0.7", "--quiet"},
+			"/bin/sh");
+		CHECK(Ended.ExitCode == 0);
+		return Folder.Read("out.glb");
+	};
+	const std::string Here = Bound("true");
+	CHECK_FALSE(Here.empty());
+	// Commas for points, and letters that change otherwise; where a locale is not installed this is the usual one.
+	CHECK(Bound("export LC_ALL=de_DE.utf8") == Here);
+	CHECK(Bound("export LC_ALL=tr_TR.utf8 && cd /") == Here);
+}
 
 TEST_CASE("Program: an unknown joint, a bad recipe or bad labels are named and change nothing", "[program]")
 {
