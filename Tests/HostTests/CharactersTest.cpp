@@ -59,7 +59,7 @@ void CheckRows(const BoundCharacter& Bound)
 	const auto& Members = Bound.Regions.ParentsFirst;
 	const auto IsRoot = [&](int32_t J) { return Bound.Regions.TreeParent[size_t(J)] == NoIndex; };
 	const bool bOneTree = std::count_if(Members.begin(), Members.end(), IsRoot) == 1; // planes leave roots apart
-	CHECK((Leak->Beyond.empty() || !bOneTree));
+	CHECK((Leak->Beyond.size() == size_t(Leak->BeyondMended) || !bOneTree));
 }
 
 /** The joint with the most vertices in its overlap: a change of its K can hardly be missed. */

@@ -68,6 +68,7 @@ Attempt BindOurs(
 	Options.Segment.Method = bTheirCuts ? SegmentationMethod::Planes : SegmentationMethod::Robust;
 	Options.Weigh.Partition = Way == OurWay::Published ? PartitionKind::Regional : PartitionKind::Hierarchical;
 	Options.Methods = Methods;
+	Options.Mend.MostStrain = Way == OurWay::Mended ? MendOptions::Advised : Options.Mend.MostStrain;
 	const Clock Watch;
 	const Result<BoundCharacter> Bound = Bind(Called.Mesh(), Called.Skeleton(Names), Options, Host);
 	Attempt Made{EmptyRows(Who.Positions.size(), 4), Watch.Seconds(), ""};

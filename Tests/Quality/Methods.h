@@ -42,6 +42,7 @@ enum class OurWay
 	Default,
 	Renamed, // joints are called j0, j1, ...
 	Planes,	 // the papers' own segmentation
+	Mended, // strained edges are mended
 	Published, // the papers' own recipe: their cuts, K = 0.5, distances along the surface, the partition of [Hetroy09]
 };
 

@@ -6,6 +6,7 @@
 #include "Shapes.h"
 #include "SkinAtlas/Bind.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 namespace SkinAtlas::MethodRigs
 {
@@ -35,15 +36,5 @@ inline BindOptions From(const TransferSource& Source)
 	BindOptions Options = By(WeightMethod::Transfer);
 	Options.Methods.Source = &Source;
 	return Options;
-}
-
-inline float WeightAt(const SkinWeights& Rows, int32_t V, int32_t J)
-{
-	float Sum = 0.0f;
-	for (int32_t I = V * Rows.Influences; I < (V + 1) * Rows.Influences; ++I)
-	{
-		Sum += Rows.Joints[size_t(I)] == J ? Rows.Weights[size_t(I)] : 0.0f;
-	}
-	return Sum;
 }
 }

@@ -3,6 +3,7 @@
 #include "Executors.h"
 #include "Shapes.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 #include "SkinAtlas/Leak.h"
 
@@ -13,16 +14,6 @@ using namespace SkinAtlas;
 
 namespace
 {
-float WeightOf(const SkinWeights& Rows, int32_t V, int32_t J)
-{
-	float Sum = 0.0f;
-	for (size_t Slot = size_t(V) * size_t(Rows.Influences); Slot < size_t(V + 1) * size_t(Rows.Influences); ++Slot)
-	{
-		Sum += Rows.Joints[Slot] == J ? Rows.Weights[Slot] : 0.0f;
-	}
-	return Sum;
-}
-
 /** A chain of short bones in a jittered tube, bound with so many passes. */
 BoundCharacter BindChain(int32_t Passes, int32_t Influences = 4, const Context& Host = {})
 {
@@ -56,7 +47,7 @@ double Roughness(const BoundCharacter& Of)
 	{
 		for (int32_t J = 0; J < Of.Joints.JointCount(); ++J)
 		{
-			Sum += std::abs(WeightOf(Of.Weights, Of.Mesh.Edge(E)[0], J) - WeightOf(Of.Weights, Of.Mesh.Edge(E)[1], J));
+			Sum += std::abs(WeightAt(Of.Weights, Of.Mesh.Edge(E)[0], J) - WeightAt(Of.Weights, Of.Mesh.Edge(E)[1], J));
 		}
 	}
 	return Sum;
@@ -78,9 +69,9 @@ TEST_CASE("Smooth: a pass goes half way to the mean of the neighbours, counted b
 	const auto Made = Smooth(*Mesh, {}, Rows, {.Passes = 1});
 	REQUIRE(Made);
 	const double Across = 1.0 / std::sqrt(2.0), Mean = (0.75 + Across * 0.25 + 1.0) / (2.0 + Across);
-	CHECK(WeightOf(*Made, 0, 7) == Approx(0.25 + 0.5 * Mean));
-	CHECK(WeightOf(*Made, 0, 4) == Approx(0.75 - 0.5 * Mean));
-	CHECK(WeightOf(*Made, 3, 7) == 1.0f); // one joint stays one joint, whatever its neighbours carry
+	CHECK(WeightAt(*Made, 0, 7) == Approx(0.25 + 0.5 * Mean));
+	CHECK(WeightAt(*Made, 0, 4) == Approx(0.75 - 0.5 * Mean));
+	CHECK(WeightAt(*Made, 3, 7) == 1.0f); // one joint stays one joint, whatever its neighbours carry
 
 	const auto Same = Smooth(*Mesh, {}, Rows, {.Passes = 0, .MaxInfluences = 2});
 	REQUIRE(Same);
@@ -102,9 +93,9 @@ TEST_CASE(
 	const auto Made = Smooth(*Mesh, {}, Rows, {.Passes = 1});
 	REQUIRE(Made);
 	// Of joints 0, 1, 2 the neighbours have 0, 1/2, 1/2: half way is 1/4, 1/2 and 1/4, of which joint 2 is not allowed.
-	CHECK(WeightOf(*Made, 0, 0) == Approx(1.0 / 3.0));
-	CHECK(WeightOf(*Made, 0, 1) == Approx(2.0 / 3.0));
-	CHECK(WeightOf(*Made, 0, 2) == 0.0f);
+	CHECK(WeightAt(*Made, 0, 0) == Approx(1.0 / 3.0));
+	CHECK(WeightAt(*Made, 0, 1) == Approx(2.0 / 3.0));
+	CHECK(WeightAt(*Made, 0, 2) == 0.0f);
 }
 
 TEST_CASE("Smooth: no vertex gets a joint that the blend did not give it", "[smooth]")
@@ -120,7 +111,7 @@ TEST_CASE("Smooth: no vertex gets a joint that the blend did not give it", "[smo
 		double Sum = 0.0;
 		for (int32_t J = 0; J < 6; ++J)
 		{
-			const float After = WeightOf(Made.Weights, V, J), Before = WeightOf(Whole.Weights, V, J);
+			const float After = WeightAt(Made.Weights, V, J), Before = WeightAt(Whole.Weights, V, J);
 			Strayed += After > 0.0f && Before == 0.0f ? 1 : 0;
 			Changed += After != Before ? 1 : 0;
 			CHECK((Before < 1.0f || After == 1.0f));

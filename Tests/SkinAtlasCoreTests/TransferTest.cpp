@@ -5,6 +5,7 @@
 #include "Shapes.h"
 #include "SkinAtlas/Bind.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 #include <algorithm>
 #include <map>
@@ -25,16 +26,6 @@ BoundCharacter Solve(const Shapes::Rig& Rig)
 SolvedSurface SurfaceOf(const BoundCharacter& Bound)
 {
 	return {Bound.Mesh, Bound.Weights, Bound.Joints};
-}
-
-float WeightAt(const SkinWeights& Rows, int32_t V, int32_t J)
-{
-	float Sum = 0.0f;
-	for (int32_t I = V * Rows.Influences; I < (V + 1) * Rows.Influences; ++I)
-	{
-		Sum += Rows.Joints[size_t(I)] == J ? Rows.Weights[size_t(I)] : 0.0f;
-	}
-	return Sum;
 }
 
 /** Every triangle becomes four; the new vertices lie in the middles of the edges, and Ends holds them. */

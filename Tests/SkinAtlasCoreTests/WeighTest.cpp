@@ -4,6 +4,7 @@
 #include "Executors.h"
 #include "Shapes.h"
 #include "TestHarness.h"
+#include "WeightAt.h"
 
 #include "SkinAtlas/Weigh.h"
 
@@ -57,17 +58,6 @@ struct Chain
 	}
 };
 
-float WeightOf(const SkinWeights& Rows, int32_t V, int32_t J)
-{
-	float Sum = 0.0f;
-	for (int32_t K = 0; K < Rows.Influences; ++K)
-	{
-		const size_t Slot = size_t(V * Rows.Influences + K);
-		Sum += Rows.Joints[Slot] == J ? Rows.Weights[Slot] : 0.0f;
-	}
-	return Sum;
-}
-
 std::vector<JointOptions> WithK(size_t Count, float K)
 {
 	return std::vector<JointOptions>(Count, JointOptions{.K = K});
@@ -81,7 +71,7 @@ TEST_CASE("Weigh: K of 0 gives one joint per vertex", "[weigh]")
 	const SkinWeights Rows = Tube.Weigh(WithK(3, 0.0f), Partition);
 	for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 	{
-		CHECK(WeightOf(Rows, V, Tube.Regions.RegionOf[size_t(V)]) == 1.0f);
+		CHECK(WeightAt(Rows, V, Tube.Regions.RegionOf[size_t(V)]) == 1.0f);
 	}
 }
 
@@ -96,8 +86,8 @@ TEST_CASE("Weigh: on the curve of two regions both weigh exactly one half", "[we
 		if (Tube.Mesh.Positions()[size_t(V)].X == 0.0f)
 		{
 			++OnCurve;
-			CHECK(WeightOf(Rows, V, 0) == 0.5f);
-			CHECK(WeightOf(Rows, V, 1) == 0.5f);
+			CHECK(WeightAt(Rows, V, 0) == 0.5f);
+			CHECK(WeightAt(Rows, V, 1) == 0.5f);
 		}
 	}
 	CHECK(OnCurve == 24);
@@ -123,10 +113,10 @@ TEST_CASE("Weigh: across a tube the weight is the falloff of the distance, and e
 	{
 		const double X = Tube.Mesh.Positions()[size_t(V)].X; // on a regular grid edges run along X: Dijkstra is exact
 		const double Expected = X >= Width ? 1.0 : X <= -Width ? 0.0 : Each.Expected(0.5 + X / (2 * Width));
-		CHECK(WeightOf(Rows, V, 1) == Approx(Expected).margin(2e-6));
+		CHECK(WeightAt(Rows, V, 1) == Approx(Expected).margin(2e-6));
 		if (X <= -Width)
 		{
-			CHECK(WeightOf(Rows, V, 1) == 0.0f);
+			CHECK(WeightAt(Rows, V, 1) == 0.0f);
 		}
 	}
 }
@@ -144,7 +134,7 @@ TEST_CASE("Weigh: a caller's falloff is used at its joint", "[weigh]")
 	for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 	{
 		const double X = Tube.Mesh.Positions()[size_t(V)].X;
-		CHECK(WeightOf(Rows, V, 1) == Approx(Step(std::clamp(0.5 + X / (2 * Width), 0.0, 1.0))).margin(2e-6));
+		CHECK(WeightAt(Rows, V, 1) == Approx(Step(std::clamp(0.5 + X / (2 * Width), 0.0, 1.0))).margin(2e-6));
 	}
 }
 
@@ -160,7 +150,7 @@ TEST_CASE("Weigh: a shift moves the curve towards the child by that many L / pi"
 	for (int32_t V = 0; V < Tube.Mesh.VertexCount(); ++V)
 	{
 		const double L = std::clamp(0.5 + (Tube.Mesh.Positions()[size_t(V)].X - Shift * Unit) / (0.4 * Unit), 0.0, 1.0);
-		CHECK(WeightOf(Rows, V, 1) == Approx(L * L * (3 - 2 * L)).margin(3e-6));
+		CHECK(WeightAt(Rows, V, 1) == Approx(L * L * (3 - 2 * L)).margin(3e-6));
 	}
 }
 
@@ -179,7 +169,7 @@ TEST_CASE("Weigh: regional weights follow the depth in the grown regions", "[wei
 	{
 		const double X = Tube.Mesh.Positions()[size_t(V)].X;
 		const double Child = Sigma(Width + X), Parent = Sigma(Width - X);
-		CHECK(WeightOf(Rows, V, 1) == Approx(Child / (Child + Parent)).margin(1e-5));
+		CHECK(WeightAt(Rows, V, 1) == Approx(Child / (Child + Parent)).margin(1e-5));
 	}
 }
 
@@ -210,7 +200,7 @@ TEST_CASE("Weigh: the hierarchical rows are those of the plain recursion", "[wei
 		for (size_t J = 0; J < H.size(); ++J)
 		{
 			const double Below = J + 1 < H.size() ? Handed * H[J + 1] : 0.0;
-			CHECK(WeightOf(*Rows, V, static_cast<int32_t>(J)) == Approx(Handed - Below).margin(1e-6));
+			CHECK(WeightAt(*Rows, V, static_cast<int32_t>(J)) == Approx(Handed - Below).margin(1e-6));
 			Handed = Below;
 		}
 	}
@@ -304,9 +294,9 @@ TEST_CASE("Weigh: where the budget would keep one of two equals, both go", "[wei
 	const auto Two = Weigh(Regions, Measured, {.MaxInfluences = 2, .Joints = Options});
 	REQUIRE(Four);
 	REQUIRE(Two);
-	CHECK(WeightOf(*Four, 0, 1) == Approx(0.15625)); // s(1/4) = 3/16 - 2/64
-	CHECK(WeightOf(*Four, 0, 1) == WeightOf(*Four, 0, 3));
-	CHECK(WeightOf(*Two, 0, 0) == 1.0f);
+	CHECK(WeightAt(*Four, 0, 1) == Approx(0.15625)); // s(1/4) = 3/16 - 2/64
+	CHECK(WeightAt(*Four, 0, 1) == WeightAt(*Four, 0, 3));
+	CHECK(WeightAt(*Two, 0, 0) == 1.0f);
 	CHECK(Two->LargestPruned == Approx(3 * 0.15625f));
 }
 
@@ -349,10 +339,10 @@ TEST_CASE("Weigh: over budget every weight w that stays becomes w less t^2 / w, 
 	const double A = S(0.375), B = S(0.25), T = S(0.125), Parent = 1.0 - A - B - T;
 	const auto Fade = [T](double W) { return W - T * T / W; };
 	const double Sum = Fade(Parent) + Fade(A) + Fade(B);
-	CHECK(WeightOf(Rows, 0, 0) == Approx(Fade(Parent) / Sum));
-	CHECK(WeightOf(Rows, 0, 1) == Approx(Fade(A) / Sum));
-	CHECK(WeightOf(Rows, 0, 2) == Approx(Fade(B) / Sum));
-	CHECK(WeightOf(Rows, 0, 3) == 0.0f);
+	CHECK(WeightAt(Rows, 0, 0) == Approx(Fade(Parent) / Sum));
+	CHECK(WeightAt(Rows, 0, 1) == Approx(Fade(A) / Sum));
+	CHECK(WeightAt(Rows, 0, 2) == Approx(Fade(B) / Sum));
+	CHECK(WeightAt(Rows, 0, 3) == 0.0f);
 	CHECK(Rows.LargestPruned == Approx(T));
 	CHECK(Rows.PrunedRows == 1);
 }
@@ -368,15 +358,15 @@ TEST_CASE("Weigh: where two joints change places at the end of the budget no wei
 		Path.push_back({-0.1f, -0.7f + X, -0.3f - X});
 	}
 	const SkinWeights Rows = WeighStar(Path, 3);
-	CHECK(WeightOf(Rows, 0, 3) > 0.1f);
-	CHECK(WeightOf(Rows, Steps, 2) > 0.1f);
+	CHECK(WeightAt(Rows, 0, 3) > 0.1f);
+	CHECK(WeightAt(Rows, Steps, 2) > 0.1f);
 	double Greatest = 0.0;
 	for (int32_t V = 1; V <= Steps; ++V)
 	{
 		double Change = 0.0;
 		for (int32_t J = 0; J < 4; ++J)
 		{
-			Change += std::abs(WeightOf(Rows, V, J) - WeightOf(Rows, V - 1, J));
+			Change += std::abs(WeightAt(Rows, V, J) - WeightAt(Rows, V - 1, J));
 		}
 		Greatest = std::max(Greatest, Change);
 	}
@@ -424,12 +414,12 @@ TEST_CASE("Weigh: no vertex carries a joint farther from its region than allowed
 			for (int32_t J = 0; J <= static_cast<int32_t>(Cuts.size()); ++J)
 			{
 				const bool bFar = std::abs(J - Tube.Regions.RegionOf[size_t(V)]) > MaxSteps;
-				Sum += WeightOf(Rows, V, J);
-				FreeBeyond += bFar ? WeightOf(Free, V, J) : 0.0f;
-				CHECK((!bFar || WeightOf(Rows, V, J) == 0.0f));
+				Sum += WeightAt(Rows, V, J);
+				FreeBeyond += bFar ? WeightAt(Free, V, J) : 0.0f;
+				CHECK((!bFar || WeightAt(Rows, V, J) == 0.0f));
 			}
 			CHECK(Sum == Approx(1.0));
-			CHECK((FreeBeyond > 0.0 || WeightOf(Rows, V, 3) == WeightOf(Free, V, 3))); // untouched where nothing leaks
+			CHECK((FreeBeyond > 0.0 || WeightAt(Rows, V, 3) == WeightAt(Free, V, 3))); // untouched where nothing leaks
 			AllBeyond += FreeBeyond;
 		}
 		// The mass that the limit took is what the free blend puts there.

@@ -5,8 +5,6 @@
 #include "Gltf/Sentence.h"
 #include "Measure/WeighedTree.h"
 
-#include <algorithm>
-
 namespace SkinAtlas::Host
 {
 Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, const SkinWeights& Reference,
@@ -40,14 +38,7 @@ Outcome<Comparison> CompareWeights(const Character& Who, const PoseSet& Poses, c
 	{
 		return Fail(Describe(Torn.State.Code));
 	}
-	const std::span<const int32_t> WeldedOf = Pairs->Mesh.SourceToWelded();
-	const auto FirstCopy = [&](int32_t V)
-	{ return int32_t(std::find(WeldedOf.begin(), WeldedOf.end(), V) - WeldedOf.begin()); };
-	for (TornBorder& Border : Torn->Worst)
-	{
-		Border.VertexA = FirstCopy(Border.VertexA);
-		Border.VertexB = FirstCopy(Border.VertexB);
-	}
+	NumberBySource(Pairs->Mesh, *Torn);
 	return Comparison{Pairs->VertexCount(), Pairs->Unweighted, Pairs->Unjudged, int32_t(Poses.Clips.size()),
 		int32_t(Poses.Random.size()), MeasureWeights(*Pairs, *Tree), *Linear, *Dual, *Torn};
 }

@@ -103,6 +103,18 @@ Outcome<PoseList> ClipPoses(const Document& File, const Character& Who, int32_t 
 	return Poses;
 }
 
+void NumberBySource(const Topology& Mesh, Tears& InOut)
+{
+	const std::span<const int32_t> WeldedOf = Mesh.SourceToWelded();
+	const auto FirstCopy = [&](int32_t V)
+	{ return int32_t(std::find(WeldedOf.begin(), WeldedOf.end(), V) - WeldedOf.begin()); };
+	for (TornBorder& Border : InOut.Worst)
+	{
+		Border.VertexA = FirstCopy(Border.VertexA);
+		Border.VertexB = FirstCopy(Border.VertexB);
+	}
+}
+
 Outcome<PoseSet> MakePoses(const Document& File, const Character& Who)
 {
 	Outcome<PoseList> Clips = ClipPoses(File, Who);

@@ -38,6 +38,9 @@ Outcome<Transform> SceneToMesh(const Document& File, const Character& Who, const
  */
 Outcome<PoseList> ClipPoses(const Document& File, const Character& Who, int32_t Count = ClipPoseCount);
 
+/** Torn edges by vertices of the character instead of welded ones: of copies the first. */
+void NumberBySource(const Topology& Mesh, Tears& InOut);
+
 /** Both. The sentence names the file. */
 Outcome<PoseSet> MakePoses(const Document& File, const Character& Who);
 }

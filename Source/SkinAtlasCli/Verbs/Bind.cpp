@@ -2,6 +2,7 @@
 
 #include "Verbs/Bind.h"
 
+#include "Measure/PoseSet.h"
 #include "Terminal/Interrupt.h"
 #include "Terminal/OutputFiles.h"
 #include "Terminal/ProgressBar.h"
@@ -62,6 +63,27 @@ Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, const Loc
 		Written = Files.Add(*Command.ReportFile, WriteReport(Facts));
 	}
 	return Written ? Files.Commit() : Written;
+}
+
+/** What the report tells about the rows in motion: only whoever reads it waits for that. */
+Status MeasureMotion(const BindInput& In, const BoundCharacter& Bound, const Context& Host, BindFacts& InOut)
+{
+	const Result<StrainCertificate> Strain =
+		CertifyStrain(Bound.Mesh, Bound.Regions, Bound.Weights, {}, Host);
+	if (!Strain)
+	{
+		return Strain.State;
+	}
+	InOut.Strain = *Strain;
+	JointPoses Poses = MakeRandomPoses(Bound.Joints);
+	if (const Outcome<PoseList> Clips = ClipPoses(In.File, In.Who)) // clips that cannot be read do not stop a bind
+	{
+		Poses.insert(Poses.end(), Clips->begin(), Clips->end());
+	}
+	Result<Tears> Torn = MeasureTears(Bound.Mesh, Poses, Bound.Weights, nullptr, Host);
+	NumberBySource(Bound.Mesh, *Torn);
+	InOut.Torn = std::move(*Torn);
+	return Torn.State;
 }
 
 /** The verdict, then the most important things worth a look. */
@@ -147,6 +169,13 @@ ExitCode RunBind(const BindCommand& Command)
 			return Stop(Explain(Leak.State, In->File, In->Who));
 		}
 		Facts.Leak = std::move(*Leak);
+	}
+	if (Made && Command.ReportFile)
+	{
+		if (const Status Bad = MeasureMotion(*In, *Bound, Host, Facts); !Bad)
+		{
+			return Bad.Code == Error::Cancelled ? StopInterrupted() : Stop(Explain(Bad, In->File, In->Who));
+		}
 	}
 	if (Made && What->bDqMask)
 	{

@@ -135,6 +135,13 @@ Json DescribeComponents(const BindFacts& Facts)
 	return List;
 }
 
+/** The tear certificate. */
+Json DescribeStrain(const BindFacts& Facts)
+{
+	return {{"limit", ShortDouble(MendOptions::Advised)}, {"greatest", Facts.Strain.Greatest},
+		{"beyond", Facts.Strain.Beyond}, {"mended", Facts.Bound.Weights.Mended.size()}};
+}
+
 /** How the method transfer found its rows. */
 Json DescribeCarried(const CarriedRows& Rows)
 {
@@ -167,6 +174,8 @@ std::string WriteReport(const BindFacts& Facts)
 		Facts.Locked == nullptr ? CountInfluences(Facts.Bound.Weights) : CountInfluences(*Facts.Rows);
 	Report["pruned"] = DescribePruned(Facts.Bound.Weights);
 	Report["leak"] = DescribeLeak(Facts.Leak, Facts.Bound.Weights);
+	Report["strain"] = DescribeStrain(Facts);
+	Report["tear"] = DescribeTears(Facts.Torn, Facts.Who.JointNames);
 	if (Facts.What.Asks(WeightMethod::Transfer))
 	{
 		Report["transfer"] = DescribeCarried(Facts.Bound.Carried);

@@ -7,6 +7,7 @@
 #include "Terminal/StageClock.h"
 
 #include "SkinAtlas/Leak.h"
+#include "SkinAtlas/Tear.h"
 
 #include <filesystem>
 #include <string>
@@ -34,6 +35,8 @@ struct BindFacts
 	const StoredWeights* Rows = nullptr;   // what is written
 	const LockedWeights* Locked = nullptr; // null without locks
 	LeakCertificate Leak = {};             // of Rows
+	StrainCertificate Strain = {};         // of the bound rows
+	Tears Torn = {};                       // of the bound rows, in random poses, then those of clips
 };
 
 /** The report as JSON. Schema: Resources/Docs/Report.md. */

@@ -6,6 +6,7 @@
 #include "Gltf/Sentence.h"
 #include "Gltf/WeightedFile.h"
 #include "Measure/Comparison.h"
+#include "Verbs/RowReport.h"
 
 #include "Common/Vector.h"
 
@@ -118,8 +119,9 @@ std::string ToText(const CompareOptions& Options, const Character& Who, const Co
 	for (size_t B = 0; B < std::min(ShownBorders, Torn.Worst.size()); ++B)
 	{
 		const TornBorder& Border = Torn.Worst[B];
-		Table.Text += Join("                ", Border.Edges, " between \"", Who.JointNames[size_t(Border.JointA)], "\" and \"",
-			Who.JointNames[size_t(Border.JointB)], "\", the worst from vertex ", Border.VertexA, " to ", Border.VertexB, "\n");
+		Table.Text += Join("                ", Border.Edges, " between \"", Who.JointNames[size_t(Border.JointA)],
+			"\" and \"", Who.JointNames[size_t(Border.JointB)], "\", the worst from vertex ", Border.VertexA, " to ",
+			Border.VertexB, "\n");
 	}
 
 	Table.Text += Join("\n  deformation, 1e-4 of the box's diagonal, over ", Found.ClipPoses, " poses of clips and ",
@@ -154,15 +156,9 @@ Json ToJson(const Deformation& Each, bool bClips)
 
 Json ToJson(const Tears& Torn, const Character& Who)
 {
-	Json Worst = Json::array();
-	for (const TornBorder& Border : Torn.Worst)
-	{
-		Worst.push_back({{"joints", {Who.JointNames[size_t(Border.JointA)], Who.JointNames[size_t(Border.JointB)]}},
-			{"edges", Border.Edges}, {"vertices", {Border.VertexA, Border.VertexB}}, {"pose", Border.Pose},
-			{"stretch", Border.Stretch}});
-	}
-	return {{"edges", Torn.Edges}, {"cracks", Torn.Cracks}, {"torn", Torn.Torn}, {"share", Torn.Share()},
-		{"stretch-999", {{"candidate", Torn.Stretch999}, {"reference", Torn.ReferenceStretch999}}}, {"worst", Worst}};
+	Json Described = DescribeTears(Torn, Who.JointNames);
+	Described["stretch-999"] = {{"candidate", Torn.Stretch999}, {"reference", Torn.ReferenceStretch999}};
+	return Described;
 }
 
 std::string ToJsonText(const CompareOptions& Options, const Character& Who, const Comparison& Found)

@@ -48,10 +48,23 @@ Json ListVertices(std::span<const int32_t> Vertices)
 	return {{"count", Vertices.size()}, {"vertices", Vertices}};
 }
 
+Json DescribeTears(const Tears& Torn, std::span<const std::string> Names)
+{
+	Json Worst = Json::array();
+	for (const TornBorder& Border : Torn.Worst)
+	{
+		Worst.push_back({{"joints", {Names[size_t(Border.JointA)], Names[size_t(Border.JointB)]}},
+			{"edges", Border.Edges}, {"vertices", {Border.VertexA, Border.VertexB}}, {"pose", Border.Pose},
+			{"stretch", Border.Stretch}});
+	}
+	return {{"edges", Torn.Edges}, {"cracks", Torn.Cracks}, {"torn", Torn.Torn}, {"share", Torn.Share()},
+		{"stretch-999", Torn.Stretch999}, {"worst", Worst}};
+}
+
 Json DescribeLeak(const LeakCertificate& Leak, const SkinWeights& Blended)
 {
 	return {{"greatest-steps", Leak.GreatestSteps}, {"removed", Blended.LeakMass}, {"rows", Blended.LeakRows},
-		{"beyond", ListVertices(Leak.Beyond)}};
+		{"beyond", ListVertices(Leak.Beyond)}, {"mended", Leak.BeyondMended}};
 }
 
 Json DescribeMask(std::span<const float> Mask)

@@ -6,6 +6,9 @@
 #include "Options/JsonText.h"
 
 #include "SkinAtlas/Leak.h"
+#include "SkinAtlas/Tear.h"
+
+#include <string>
 
 namespace SkinAtlas::Host
 {
@@ -15,6 +18,9 @@ Json CountInfluences(const StoredWeights& Rows);
 
 /** What the budget of influences took away. */
 Json DescribePruned(const SkinWeights& Rows);
+
+/** Torn edges by the joints they lie between. Names: one per joint. Vertices: numbers as they are shown. */
+Json DescribeTears(const Tears& Torn, std::span<const std::string> Names);
 
 /** How many vertices there are of a kind, and which. */
 Json ListVertices(std::span<const int32_t> Vertices);

@@ -187,9 +187,10 @@ std::vector<std::string> ListWarnings(const BindFacts& Facts)
 	{
 		Warnings.push_back(*Conflicts);
 	}
-	if (!Facts.Leak.Beyond.empty())
+	// Mended rows are meant to go on across a border of joints far apart.
+	if (const size_t Leaked = Facts.Leak.Beyond.size() - size_t(Facts.Leak.BeyondMended); Leaked > 0)
 	{
-		Warnings.push_back(CountOf(Facts.Leak.Beyond.size(), "vertex carries", "vertices carry") +
+		Warnings.push_back(CountOf(Leaked, "vertex carries", "vertices carry") +
 			" weight beyond --max-steps " + std::to_string(Facts.What.MaxSteps) + ", up to " +
 			std::to_string(Facts.Leak.GreatestSteps) +
 			" steps from the region: that limits neither locks nor other methods, " +

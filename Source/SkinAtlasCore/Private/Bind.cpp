@@ -18,9 +18,15 @@ Result<SkinWeights> WeighAndSmooth(const Topology& Mesh, const Segmentation& Reg
 	const bool bSmooth = Options.Smooth.Passes != 0;
 	Blending.MaxInfluences = bSmooth ? WeighOptions::MostInfluences : Blending.MaxInfluences;
 	auto Weights = Weigh(Regions, Measured, Blending, Host);
-	return Weights && bSmooth
-		? Smooth(Mesh, Regions, *Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host)
-		: Weights;
+	if (Weights && bSmooth)
+	{
+		Weights = Smooth(Mesh, Regions, *Weights, {Options.Smooth.Passes, Options.Weigh.MaxInfluences}, Host);
+	}
+	if (Weights)
+	{
+		Weights.State = Mend(Mesh, Regions, Options.Mend, *Weights, Host);
+	}
+	return Weights;
 }
 
 Result<BoundCharacter> Bind(
@@ -95,6 +101,10 @@ Result<BoundCharacter> Bind(
 			return Smoothed.State;
 		}
 		Bound.Weights = std::move(*Smoothed);
+		if (const Status Bad = Mend(Bound.Mesh, Bound.Regions, Options.Mend, Bound.Weights, Host); !Bad)
+		{
+			return Bad;
+		}
 	}
 	Report(Host, Stage::Done, 1.0f);
 	return Bound;

@@ -85,13 +85,15 @@ TArray<FText> ListWarnings(const Solution& Solved, const SourceCharacter& Source
 				"a shift in the recipe moves cuts apart."),
 			static_cast<int32>(Regions.Unclaimed.size())));
 	}
-	if (const LeakCertificate& Leak = Solved.Levels[0].Leak; !Leak.Beyond.empty())
+	const LeakCertificate& Leak = Solved.Levels[0].Leak;
+	// Mended rows are meant to go on across a border of joints far apart.
+	if (const int32 Leaked = static_cast<int32>(Leak.Beyond.size()) - Leak.BeyondMended; Leaked > 0)
 	{
 		List.Add(FText::Format(
 			LOCTEXT("Beyond",
 				"Vertices that carry weight beyond Max Steps, up to {0} from their region: {1}; "
 				"it limits neither locks nor other methods, nor planes where roots meet."),
-			Leak.GreatestSteps, static_cast<int32>(Leak.Beyond.size())));
+			Leak.GreatestSteps, Leaked));
 	}
 	constexpr float VisibleShare = 0.1f; // of a row; less disappears in the renormalising
 	if (Solved.Bound.Weights.LargestPruned > VisibleShare)

@@ -69,6 +69,13 @@ Result<LeakCertificate> CertifyRows(const BoundCharacter& Bound, const StoredWei
 	{
 		Regions.push_back(OfWelded[size_t(V)]);
 	}
-	return CertifyRows(Rows, Regions, {Bound.Regions.TreeParent, Bound.Regions.ParentsFirst}, Bound.Joints, MaxSteps);
+	Result<LeakCertificate> Found =
+		CertifyRows(Rows, Regions, {Bound.Regions.TreeParent, Bound.Regions.ParentsFirst}, Bound.Joints, MaxSteps);
+	const std::vector<int32_t>& Mended = Bound.Weights.Mended;
+	const auto IsMended = [&](int32_t Row)
+	{ return std::binary_search(Mended.begin(), Mended.end(), Bound.Mesh.SourceToWelded()[size_t(Row)]); };
+	Found->BeyondMended =
+		static_cast<int32_t>(std::count_if(Found->Beyond.begin(), Found->Beyond.end(), IsMended));
+	return Found;
 }
 }

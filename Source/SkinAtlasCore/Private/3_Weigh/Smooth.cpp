@@ -2,6 +2,7 @@
 
 #include "SkinAtlas/Smooth.h"
 
+#include "3_Weigh/Pulls.h"
 #include "3_Weigh/Rows.h"
 #include "5_Mirror/MirrorOrder.h"
 #include "Common/Parallel.h"
@@ -56,52 +57,17 @@ struct Support
 	}
 };
 
-/**
- * Who pulls at whom, and how much. Mirrored vertices get mirrored neighbours: each takes the images of the other's too,
- * and of two mirrored lengths the lesser counts, as for the distances of an overlap.
- */
+/** The pulls on all vertices, made once for all passes. */
 class Pulls
 {
 public:
-	struct Pull
-	{
-		int32_t Other = NoIndex;
-		double Nearness = 0.0; // 1 / length of the edge
-	};
-
 	Pulls(const Topology& Mesh, const Mirror& Plane)
 	{
-		const auto At = Mesh.Positions();
-		const auto ImageOf = [&](int32_t V) { return Plane.IsOn() ? Plane.VertexOf[size_t(V)] : NoIndex; };
-		const auto Distance = [&](int32_t A, int32_t B) { return Length(Vec3d(At[size_t(A)]) - Vec3d(At[size_t(B)])); };
-		const auto Add = [&](int32_t V, int32_t Other)
-		{
-			double Least = Distance(V, Other);
-			if (const int32_t A = ImageOf(V), B = ImageOf(Other); A != NoIndex && B != NoIndex)
-			{
-				Least = std::min(Least, Distance(A, B));
-			}
-			List.push_back({Other, 1.0 / Least});
-		};
+		const PullsOnVertices Made(Mesh, Plane);
 		Start.push_back(0);
 		for (int32_t V = 0; V < Mesh.VertexCount(); ++V)
 		{
-			const auto Mine = Mesh.Neighbours(V);
-			for (const int32_t Other : Mine)
-			{
-				Add(V, Other);
-			}
-			if (const int32_t Image = ImageOf(V); Image != NoIndex)
-			{
-				for (const int32_t Theirs : Mesh.Neighbours(Image))
-				{
-					const int32_t Other = ImageOf(Theirs);
-					if (Other != NoIndex && std::find(Mine.begin(), Mine.end(), Other) == Mine.end())
-					{
-						Add(V, Other);
-					}
-				}
-			}
+			Made.Append(V, List);
 			Start.push_back(List.size());
 		}
 	}
@@ -115,18 +81,6 @@ private:
 	std::vector<size_t> Start;
 	std::vector<Pull> List;
 };
-
-/** Adds up from the least, so that a sum knows no order of neighbours or joints, and so no left and right. */
-double SumRising(std::vector<double>& Terms)
-{
-	std::sort(Terms.begin(), Terms.end());
-	double Sum = 0.0;
-	for (const double Term : Terms)
-	{
-		Sum += Term;
-	}
-	return Sum;
-}
 
 /**
  * On the mirror plane left and right weigh the same but for what rounding a row to floats did to one of them. Passes
@@ -153,12 +107,12 @@ void LevelOnPlane(const Mirror& Plane, Support& InOut)
 }
 
 /** The row of a vertex after one pass. A vertex without neighbours stays as it is. */
-void PassAt(std::span<const Pulls::Pull> Around, const Support& From, int32_t V, std::vector<double>& Terms,
+void PassAt(std::span<const Pull> Around, const Support& From, int32_t V, std::vector<double>& Terms,
 	std::span<double> Out)
 {
 	const size_t First = size_t(From.Start[size_t(V)]);
 	Terms.clear();
-	for (const Pulls::Pull& Each : Around)
+	for (const Pull& Each : Around)
 	{
 		Terms.push_back(Each.Nearness);
 	}
@@ -166,7 +120,7 @@ void PassAt(std::span<const Pulls::Pull> Around, const Support& From, int32_t V,
 	for (size_t I = 0; I < Out.size(); ++I)
 	{
 		Terms.clear();
-		for (const Pulls::Pull& Each : Around)
+		for (const Pull& Each : Around)
 		{
 			Terms.push_back(Each.Nearness * From.WeightOf(Each.Other, From.Joints[First + I]));
 		}

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "SkinAtlas/Mend.h"
 #include "SkinAtlas/Methods.h"
 #include "SkinAtlas/Overlap.h"
 #include "SkinAtlas/Segment.h"
@@ -19,6 +20,7 @@ struct BindOptions
 	OverlapOptions Overlap = {};
 	WeighOptions Weigh = {};
 	SmoothOptions Smooth = {};   // its MaxInfluences is that of Weigh
+	MendOptions Mend = {};
 	std::span<const JointOptions> Joints = {};
 	MethodOptions Methods = {};  // other ways to rows, for all of the skin or parts of it
 };

@@ -15,6 +15,7 @@ struct LeakCertificate
 {
 	int32_t GreatestSteps = 0;        // from the region of a row to a joint that it carries; over all rows
 	std::vector<int32_t> Beyond = {}; // rows that carry weight more than MaxSteps away, rising
+	int32_t BeyondMended = 0;         // of these, those that Mend changed: skin of joints far apart meets there
 };
 
 /**

@@ -6,6 +6,7 @@
 #include "SkinAtlas/Context.h"
 #include "SkinAtlas/Types.h"
 
+#include <limits>
 #include <optional>
 
 namespace SkinAtlas
@@ -129,6 +130,15 @@ struct WeighOptions
 	int32_t MaxSteps = 2;                  // a vertex carries only joints this near to its region
 	                                       // in the joint tree; at least 1
 	std::span<const JointOptions> Joints = {};  // one per joint; empty: defaults
+};
+
+/** See Mend. */
+struct MendOptions
+{
+	static constexpr float Advised = 3.0f; // measured: see Mend
+
+	float MostStrain = std::numeric_limits<float>::infinity(); // of an edge; infinity: rows stay as they are blended
+	int32_t Passes = 50;
 };
 
 struct SmoothOptions

@@ -17,6 +17,7 @@
 #include "SkinAtlas/Overlap.h"  // stage 2: distances to the curves
 #include "SkinAtlas/Weigh.h"    // stage 3: weights
 #include "SkinAtlas/Smooth.h"   // after stage 3: smoother weights
+#include "SkinAtlas/Mend.h"     // after that: no edge strains more than motion allows
 #include "SkinAtlas/Methods.h"  // other ways to weights
 #include "SkinAtlas/Bind.h"     // stages 1 to 3 in one call
 #include "SkinAtlas/Lines.h"    // what to draw of them

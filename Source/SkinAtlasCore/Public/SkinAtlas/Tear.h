@@ -59,8 +59,8 @@ struct Tears
 };
 
 /**
- * Poses the mesh by linear blending, whose stretch does not depend on anything but the weights. Rows and the reference's
- * have one row per V; a row without weight takes its edges out of the measure. Reference may be null.
+ * Poses the mesh by linear blending, whose stretch depends on nothing but the weights. Rows and the reference's have
+ * one row per V; a row without weight takes its edges out of the measure. Reference may be null.
  * Cost: linear in vertices and edges, per pose. Errors: SizeMismatch, NotFinite and others of Skin, Cancelled.
  */
 SKINATLASCORE_API Result<Tears> MeasureTears(const Topology& Mesh, const JointPoses& Poses, const SkinWeights& Rows,

@@ -34,6 +34,9 @@ struct SkinWeights
 	// What MaxSteps kept away. How far from their regions the rows carry weight in the end: CertifyRows.
 	double LeakMass = 0.0;         // what the plain blend would have put farther away; sum over rows
 	int32_t LeakRows = 0;          // rows where it would have
+
+	std::vector<int32_t> Mended;   // rows that Mend changed, rising: the only ones of the blend
+	                               // that may carry joints more than MaxSteps away
 };
 
 /**
