@@ -1,9 +1,9 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
 //   SkinAtlasWeightHash [THREADS]
 // Prints what the core makes of every sample, one line per choice of options: name, and a hash of each stage's result,
-// to the posed mesh. Two builds of the core, or two numbers of threads, agree if their lines do. The first line of a sample is its input: a
-// difference there is not one of the core. Weights alone would tell little: the last bits of the doubles behind them
-// seldom show in a float.
+// to the posed mesh. Two builds of the core, or two numbers of threads, agree if their lines do. The first line of a
+// sample is its input: a difference there is not one of the core. Weights alone would tell little: the last bits of the
+// doubles behind them seldom show in a float.
 
 #include "../SkinAtlasCoreTests/Executors.h"
 #include "Gltf/Transform.h"

@@ -38,7 +38,8 @@ public:
 			std::numeric_limits<float>::infinity(), -3e38f, 1e-42f, 1e-30f, 1e19f, -1e30f, -0.0f, 1e-7f, 1e6f,
 			123456.78f, 1e10f, 0x1p50f, -1e15f};
 		const uint8_t Byte = Next();
-		return Byte >= 250 ? Odd[size_t(Next()) % Odd.size()] : float(Byte % 40 - 20) * 0.125f + float(Byte / 40) * 0.01f;
+		return Byte >= 250 ? Odd[size_t(Next()) % Odd.size()]
+						   : float(Byte % 40 - 20) * 0.125f + float(Byte / 40) * 0.01f;
 	}
 	Vec3 Place() { return {Number(), Number(), Number()}; }
 
@@ -151,7 +152,9 @@ Figure MakeFigure(Bytes& From)
 			Bind.Row[2][3] = P.Z;
 		}
 		const uint8_t Hangs = From.Next();
-		Made.Parents.push_back(Hangs < 200 ? J - 1 : Hangs < 250 ? Hangs % (J + 1) - 1 : From.Below(JointCount + 2) - 1);
+		Made.Parents.push_back(Hangs < 200	 ? J - 1
+							   : Hangs < 250 ? Hangs % (J + 1) - 1
+											 : From.Below(JointCount + 2) - 1);
 		Made.Names.push_back(Names[size_t(From.Next()) % Names.size()]);
 		if (Hangs % 32 == 31)
 		{

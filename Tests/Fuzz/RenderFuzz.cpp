@@ -1,5 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// What render is asked for, one word a line, of a file: the words, a zero, JSON, a zero, and bytes. The picture is made.
+// What render is asked for, one word a line, of a file: the words, a zero, JSON, a zero, and bytes. The picture is
+// made.
 
 #include "FuzzedFile.h"
 

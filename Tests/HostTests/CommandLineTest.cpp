@@ -254,8 +254,8 @@ TEST_CASE("Program: a file that needs more memory than there is is named and cha
 										Folder / "huge.glb", Folder.Out},
 		"/bin/sh");
 	CHECK(Ended.ExitCode == 1);
-	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "huge.glb") + ": needs more memory than there is, or than the 8 GB "
-													   "that --memory allows\n");
+	CHECK(Ended.Errors == "skinatlas: error: " + (Folder / "huge.glb") +
+							  ": needs more memory than there is, or than the 8 GB that --memory allows\n");
 	CHECK(Folder.Contents() == Before);
 }
 #endif

@@ -394,8 +394,8 @@ TEST_CASE("Compare: the JSON says what the text says", "[compare]")
 
 TEST_CASE("Compare: skin that one joint lets go of is torn there, and the joints and vertices are named", "[compare]")
 {
-	// "lower" moves five lengths along x. Its corner 4 is given to "upper", and stays: the edge to corner 5 grows from 1
-	// to sqrt(26); those to the middle, which moves by half, from 1 to 1.5 and from sqrt(2) to sqrt(3.25).
+	// "lower" moves five lengths along x. Its corner 4 is given to "upper", and stays: the edge to corner 5 grows from
+	// 1 to sqrt(26); those to the middle, which moves by half, from 1 to 1.5 and from sqrt(2) to sqrt(3.25).
 	RibbonCase Made;
 	Made.Bent.Random[0][1] = {{{1, 0, 0, 5}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
 	const Comparison Same = Made.Against(Made.Rows);

@@ -73,7 +73,8 @@ TEST_CASE("Fuzz: seeds", "[.corpus]")
 		Write("Render", Name, std::string("--mode\noverlaps") + '\0' + Both);
 	}
 	Write("Glb", "embedded", Plain.EmbeddedGltf());
-	Write("Render", "posed", std::string("--rotate\nlower=z,40\n--camera\n35,12\n--bones\n--stored") + '\0' + Parts(Rich));
+	Write("Render", "posed",
+		std::string("--rotate\nlower=z,40\n--camera\n35,12\n--bones\n--stored") + '\0' + Parts(Rich));
 	Write("Render", "clip", std::string("--clip\nturn\n--time\n0.4\n--focus\nlower\n--k\n1") + '\0' + Parts(Rich));
 	Write("Render", "sheet", std::string("--sheet\n--built-in-poses\n--beside-stored") + '\0' + Parts(Plain));
 	for (const Json& View : ByMeshopt.Root["bufferViews"])
@@ -93,8 +94,9 @@ TEST_CASE("Fuzz: seeds", "[.corpus]")
 	for (const SmallGltf* File : {&ByDraco, &InOrder})
 	{
 		const Json& Primitive = File->Root["meshes"][0]["primitives"][0];
-		const Json& View = File->Root["bufferViews"]
-									 [Primitive["extensions"]["KHR_draco_mesh_compression"]["bufferView"].get<size_t>()];
+		const Json& View =
+			File->Root["bufferViews"]
+					  [Primitive["extensions"]["KHR_draco_mesh_compression"]["bufferView"].get<size_t>()];
 		const auto Begin = File->Bytes.begin() + ptrdiff_t(View.value("byteOffset", size_t(0)));
 		Write("Draco", File == &ByDraco ? "edgebreaker" : "in-order",
 			std::string(Begin, Begin + ptrdiff_t(View["byteLength"].get<size_t>())));

@@ -32,7 +32,8 @@ enum class Hierarchy
 	Tree,
 };
 
-/** Five vertices a joint. Spread: how far apart the joints lie; 0: all at one place, as a file without binds has them. */
+/** Five vertices a joint. Spread: how far apart the joints lie; 0: all at one place, as a file without binds has them.
+ */
 Shapes::Rig Many(int32_t JointCount, Hierarchy Kind, float Spread)
 {
 	Shapes::Rig Made = TubeOf(5 * JointCount);

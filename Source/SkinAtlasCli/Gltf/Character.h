@@ -78,7 +78,8 @@ struct Character
 /** Reads the character. The error sentence names the mesh, primitive, accessor, joint or vertex at fault. */
 Outcome<Character> ReadCharacter(const Document& File);
 
-/** What becomes of a row in which a weight is negative or not finite, as exporters leave it that divide by a zero sum. */
+/** What becomes of a row in which a weight is negative or not finite, as exporters leave it that divide by a zero sum.
+ */
 enum class BrokenRow : uint8_t
 {
 	Refused,

@@ -15,7 +15,7 @@ namespace SkinAtlas::Host
 struct NamedComponent
 {
 	std::vector<std::string>
-		Meshes;						// that have vertices of it, in the order of the file; "mesh N" where it has no name
+		Meshes; // that have vertices of it, in the order of the file; "mesh N" where it has no name
 	std::vector<std::string> Nodes; // that show these meshes, those with a name
 	int32_t Vertices = 0;			// welded
 };

@@ -20,7 +20,9 @@ namespace SkinAtlas::Host
 class DeepValues
 {
 public:
-	/** The tree of a text; discarded, as Json::parse has it, if the text is not JSON; a string if it is itself too wide. */
+	/**
+	 * The tree of a text; discarded, as Json::parse has it, if the text is not JSON; a string if it is itself too wide.
+	 */
 	Json Parse(std::string_view Text);
 
 	/** Writes the tree that Parse gave, edited or not. Indent as in Json::dump. */

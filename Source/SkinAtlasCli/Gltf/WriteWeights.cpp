@@ -284,8 +284,8 @@ void SetAttribute(
 	const auto Attributes = [&](const PrimitiveRun& Run) -> Json&
 	{ return File.Root()["meshes"][size_t(Run.Mesh)]["primitives"][size_t(Run.Primitive)]["attributes"]; };
 
-	// The readers of shared vertices name the same joints and weights: the first's accessor is replaced, and others that
-	// hold the same are not needed any more.
+	// The readers of shared vertices name the same joints and weights: the first's accessor is replaced, and others
+	// that hold the same are not needed any more.
 	std::map<int32_t, int32_t> Uses; // per accessor
 	for (const PrimitiveRun* Run : Group.Runs)
 	{

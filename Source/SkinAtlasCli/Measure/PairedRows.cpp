@@ -75,8 +75,10 @@ SkinWeights WeldedRows(const PairedRows& Pairs, const SkinWeights& Side)
 	for (size_t Pair = Pairs.Welded.size(); Pair-- > 0;) // the first of a vertex is written last
 	{
 		const size_t V = size_t(Pairs.Welded[Pair]);
-		std::copy_n(Side.Joints.begin() + std::ptrdiff_t(Pair * Slots), Slots, Rows.Joints.begin() + std::ptrdiff_t(V * Slots));
-		std::copy_n(Side.Weights.begin() + std::ptrdiff_t(Pair * Slots), Slots, Rows.Weights.begin() + std::ptrdiff_t(V * Slots));
+		std::copy_n(
+			Side.Joints.begin() + std::ptrdiff_t(Pair * Slots), Slots, Rows.Joints.begin() + std::ptrdiff_t(V * Slots));
+		std::copy_n(Side.Weights.begin() + std::ptrdiff_t(Pair * Slots), Slots,
+			Rows.Weights.begin() + std::ptrdiff_t(V * Slots));
 	}
 	return Rows;
 }

@@ -102,7 +102,8 @@ void CloseFile(int Descriptor)
 std::error_code RenameToNew(const std::filesystem::path& From, const std::filesystem::path& To)
 {
 	// The C library's rename replaces nothing here.
-	return _wrename(From.c_str(), To.c_str()) == 0 ? std::error_code() : std::error_code(errno, std::generic_category());
+	return _wrename(From.c_str(), To.c_str()) == 0 ? std::error_code()
+												   : std::error_code(errno, std::generic_category());
 }
 
 void FlushFolder(const std::filesystem::path&)

@@ -24,8 +24,8 @@ int64_t PeakMemoryBytes();
 void KeepFreedMemory();
 
 /**
- * Memory beyond Most bytes, or beyond what the machine has, is refused when it is asked for, and not taken away, with the
- * process, when it is used. Does nothing where the system cannot be told.
+ * Memory beyond Most bytes, or beyond what the machine has, is refused when it is asked for, and not taken away, with
+ * the process, when it is used. Does nothing where the system cannot be told.
  */
 void RefuseMemoryBeyond(int64_t Most);
 
@@ -60,8 +60,8 @@ void FlushFolder(const std::filesystem::path& Folder);
 
 /**
  * Calls OnStop for signals that ask a run to end and OnFatal for those that end it otherwise, a crash among them;
- * not for those that who started the program has told it to ignore. After OnFatal a signal does what it would have done.
- * A file that grows beyond its limit is an error of writing, and no signal.
+ * not for those that who started the program has told it to ignore. After OnFatal a signal does what it would have
+ * done. A file that grows beyond its limit is an error of writing, and no signal.
  */
 void HandleSignals(void (*OnStop)(int), void (*OnFatal)());
 }

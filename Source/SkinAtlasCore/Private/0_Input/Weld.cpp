@@ -52,7 +52,8 @@ NearPositions::Cell NearPositions::CellOf(const Vec3d& P) const
 {
 	// Clamped: a cell number must fit, however small the tolerance is.
 	const double Scale = 1.0 / (CellWidth * Tolerance);
-	const auto Along = [Scale](double X) { return static_cast<int64_t>(std::floor(std::clamp(X * Scale, -1e18, 1e18))); };
+	const auto Along = [Scale](double X)
+	{ return static_cast<int64_t>(std::floor(std::clamp(X * Scale, -1e18, 1e18))); };
 	return {Along(P.X), Along(P.Y), Along(P.Z)};
 }
 

@@ -42,8 +42,8 @@ inline bool IsNear(const WeighInput& In, int32_t Region, int32_t J)
  *     A_root = 1,  A_c = A_j H_c / max(1, sum of H over the children of j)
  *     weight_j = A_j - sum of A over its children
  * Non-negative and of sum 1 by construction; with two regions it is [Lu08 4]; on chains of short bones overlaps
- * multiply. Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots; the
- * label's root has what all of them slid off.
+ * multiply. Where the tree has several roots nothing lies above them, and A_root = H_root / sum of H over the roots;
+ * the label's root has what all of them slid off.
  * A joint too many steps away is handed nothing (H = 0), so that its share stays with its nearer parent; an ancestor
  * too many steps above hands everything down towards the region (H = 1).
  */

@@ -125,7 +125,8 @@ Status FindPoints(const SegmentationInput& In, double Scale, Mirror& InOut)
 		return {};
 	}
 	std::vector<SkinPoint> Found(Alone.size());
-	const Status State = ParallelFor(In.Host, static_cast<int32_t>(Alone.size()), GrainOf(static_cast<int32_t>(Alone.size())),
+	const int32_t Count = static_cast<int32_t>(Alone.size());
+	const Status State = ParallelFor(In.Host, Count, GrainOf(Count),
 		[&](int32_t Begin, int32_t End)
 		{
 			for (int32_t I = Begin; I < End; ++I)

@@ -30,7 +30,8 @@ public:
 	explicit JointPairing(const Skeleton& InJoints)
 		: Joints(InJoints)
 		, Grid(InJoints.Positions(), JointTolerance * SkeletonScale(InJoints))
-		, Whole({InJoints.Parents().begin(), InJoints.Parents().end()}, std::vector<bool>(InJoints.Parents().size(), true))
+		, Whole({InJoints.Parents().begin(), InJoints.Parents().end()},
+			  std::vector<bool>(InJoints.Parents().size(), true))
 		, Below(size_t(InJoints.JointCount()))
 		, Sizes(size_t(InJoints.JointCount()), 1.0)
 		, Rank(size_t(InJoints.JointCount()), 0)

@@ -226,8 +226,8 @@ Status RowMaker::MakeOn(const Topology& Mesh, const JointTree& Of, std::span<con
 	const float Each = Share / static_cast<float>(Methods.size());
 	for (const size_t M : Methods)
 	{
-		const MethodInput In{Mesh, Joints, Of, **Bones, **Surface, Bound.Options, Options, Host, Wanted, Budget, Sources,
-			Begun, Each, &OutOrigins};
+		const MethodInput In{Mesh, Joints, Of, **Bones, **Surface, Bound.Options, Options, Host, Wanted, Budget,
+			Sources, Begun, Each, &OutOrigins};
 		Out[M] = std::make_unique<MethodRows>(Mesh.VertexCount());
 		if (const Status Bad = Run(WeightMethod(M), In, *Out[M]); !Bad)
 		{

@@ -25,10 +25,11 @@ class VoxelGrid
 {
 public:
 	/**
-	 * Cells of this edge, or of twice, four times ... as much, so that there are at most MostCells, and at most MostBoxed
-	 * in the box around the mesh, which is gone through. bTurned: the triangles that face the wrong way.
+	 * Cells of this edge, or of twice, four times ... as much, so that there are at most MostCells, and at most
+	 * MostBoxed in the box around the mesh, which is gone through. bTurned: the triangles that face the wrong way.
 	 */
-	VoxelGrid(const Topology& Mesh, const std::vector<bool>& bTurned, double InEdge, int32_t MostCells, double MostBoxed);
+	VoxelGrid(
+		const Topology& Mesh, const std::vector<bool>& bTurned, double InEdge, int32_t MostCells, double MostBoxed);
 
 	int32_t CellCount() const { return static_cast<int32_t>(Places.size()); }
 	double Edge() const { return Size; }

@@ -1,6 +1,6 @@
 // Copyright (c) SkinAtlas contributors. SPDX-License-Identifier: MIT
-// Which numbers are none, and which places are too far. NaN and infinity are told by their bits: that holds even where a
-// compiler was told that there are none.
+// Which numbers are none, and which places are too far. NaN and infinity are told by their bits: that holds even where
+// a compiler was told that there are none.
 
 #pragma once
 
@@ -21,8 +21,9 @@ inline uint32_t BitsOf(float Value)
 inline bool IsFinite(float Value) { return (BitsOf(Value) & 0x7f800000u) != 0x7f800000u; }
 inline bool IsFinite(const Vec3& P) { return IsFinite(P.X) && IsFinite(P.Y) && IsFinite(P.Z); }
 /**
- * Whether a position is one that can be reckoned with: finite, and at most 2^50, about 1e15, along each axis. Squares of
- * distances are then floats and nothing that is sought by distance is infinitely far; asked once, where positions come in.
+ * Whether a position is one that can be reckoned with: finite, and at most 2^50, about 1e15, along each axis. Squares
+ * of distances are then floats and nothing that is sought by distance is infinitely far; asked once, where positions
+ * come in.
  */
 inline bool IsPlace(const Vec3& P)
 {

@@ -47,7 +47,8 @@ def main():
     make_map(mesh)
     unreal.EditorAssetLibrary.save_directory(FOLDER, only_if_is_dirty=True, recursive=True)
     with open(os.environ["SKINATLAS_RESULT"], "w", encoding="utf-8") as result:
-        json.dump({"mesh": mesh.get_path_name(), "weights": str(report.message), "deformer": str(assigned.message)}, result)
+        told = {"mesh": mesh.get_path_name(), "weights": str(report.message), "deformer": str(assigned.message)}
+        json.dump(told, result)
 
 
 main()
