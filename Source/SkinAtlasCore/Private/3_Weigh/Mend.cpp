@@ -16,8 +16,8 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double Step = 0.9;         // how far a pass moves a row towards the mean; less than 1, or rows would swing
-constexpr double LeastWeight = 1e-4; // what a pass leaves of a joint before the row forgets it
+constexpr double MendStep = 0.9;         // how far a pass moves a row towards the mean; less than 1, or rows would swing
+constexpr double LeastKeptWeight = 1e-4; // what a pass leaves of a joint before the row forgets it
 
 bool FitTogether(const Topology& Mesh, const Segmentation& Regions, const SkinWeights& Rows)
 {
@@ -240,7 +240,7 @@ private:
 
 	struct MeanScratch
 	{
-		std::vector<Pull> Around;
+		std::vector<RowPull> Around;
 		std::vector<Influence> Row, Shares; // Shares: one entry per joint and neighbour
 		std::vector<double> Terms;
 	};
@@ -250,7 +250,7 @@ private:
 		Work.Around.clear();
 		Neighbours.Append(V, Work.Around);
 		Work.Terms.clear();
-		for (const Pull& Each : Work.Around)
+		for (const RowPull& Each : Work.Around)
 		{
 			Work.Terms.push_back(Each.Nearness);
 		}
@@ -258,13 +258,13 @@ private:
 		Work.Shares.clear();
 		for (const Influence& Each : Rows.At(V, Work.Row))
 		{
-			Work.Shares.push_back({Each.Joint, (1.0 - Step) * Each.Weight});
+			Work.Shares.push_back({Each.Joint, (1.0 - MendStep) * Each.Weight});
 		}
-		for (const Pull& Each : Work.Around)
+		for (const RowPull& Each : Work.Around)
 		{
 			for (const Influence& Theirs : Rows.At(Each.Other, Work.Row))
 			{
-				Work.Shares.push_back({Theirs.Joint, Step * Each.Nearness / Nearness * Theirs.Weight});
+				Work.Shares.push_back({Theirs.Joint, MendStep * Each.Nearness / Nearness * Theirs.Weight});
 			}
 		}
 		// Each joint's shares from the least to the greatest: mirrored rows get mirrored bits.
@@ -278,7 +278,7 @@ private:
 			}
 			Out.back().Weight += Each.Weight;
 		}
-		std::erase_if(Out, [](const Influence& Each) { return Each.Weight < LeastWeight; });
+		std::erase_if(Out, [](const Influence& Each) { return Each.Weight < LeastKeptWeight; });
 		Work.Terms.clear();
 		for (const Influence& Each : Out)
 		{

@@ -12,7 +12,7 @@
 
 namespace SkinAtlas
 {
-struct Pull
+struct RowPull
 {
 	int32_t Other = NoIndex;
 	double Nearness = 0.0; // 1 / length of the edge, so that the density of the mesh does not pull
@@ -30,7 +30,7 @@ public:
 	int32_t ImageOf(int32_t V) const { return Plane.IsOn() ? Plane.VertexOf[size_t(V)] : NoIndex; }
 
 	/** Appends the pulls on a vertex. */
-	void Append(int32_t V, std::vector<Pull>& Out) const
+	void Append(int32_t V, std::vector<RowPull>& Out) const
 	{
 		const auto Own = Mesh.Neighbours(V);
 		for (const int32_t Other : Own)

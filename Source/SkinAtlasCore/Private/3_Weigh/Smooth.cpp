@@ -72,14 +72,14 @@ public:
 		}
 	}
 
-	std::span<const Pull> At(int32_t V) const
+	std::span<const RowPull> At(int32_t V) const
 	{
 		return std::span(List).subspan(Start[size_t(V)], Start[size_t(V) + 1] - Start[size_t(V)]);
 	}
 
 private:
 	std::vector<size_t> Start;
-	std::vector<Pull> List;
+	std::vector<RowPull> List;
 };
 
 /**
@@ -107,12 +107,12 @@ void LevelOnPlane(const Mirror& Plane, Support& InOut)
 }
 
 /** The row of a vertex after one pass. A vertex without neighbours stays as it is. */
-void PassAt(std::span<const Pull> Around, const Support& From, int32_t V, std::vector<double>& Terms,
+void PassAt(std::span<const RowPull> Around, const Support& From, int32_t V, std::vector<double>& Terms,
 	std::span<double> Out)
 {
 	const size_t First = size_t(From.Start[size_t(V)]);
 	Terms.clear();
-	for (const Pull& Each : Around)
+	for (const RowPull& Each : Around)
 	{
 		Terms.push_back(Each.Nearness);
 	}
@@ -120,7 +120,7 @@ void PassAt(std::span<const Pull> Around, const Support& From, int32_t V, std::v
 	for (size_t I = 0; I < Out.size(); ++I)
 	{
 		Terms.clear();
-		for (const Pull& Each : Around)
+		for (const RowPull& Each : Around)
 		{
 			Terms.push_back(Each.Nearness * From.WeightOf(Each.Other, From.Joints[First + I]));
 		}
