@@ -16,7 +16,7 @@ namespace SkinAtlas
 {
 namespace
 {
-constexpr double MendStep = 0.9;         // how far a pass moves a row towards the mean; less than 1, or rows would swing
+constexpr double MendStep = 0.9;         // how far a pass moves a row to the mean; less than 1, or rows would swing
 constexpr double LeastKeptWeight = 1e-4; // what a pass leaves of a joint before the row forgets it
 
 bool FitTogether(const Topology& Mesh, const Segmentation& Regions, const SkinWeights& Rows)
