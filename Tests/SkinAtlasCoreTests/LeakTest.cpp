@@ -171,7 +171,6 @@ TEST_CASE("Leak: a curve that is shifted over whole regions takes them along, an
 	const auto Mended = Bind(Tube.Mesh(), Tube.Skeleton(), Options);
 	REQUIRE(Mended);
 	const LeakCertificate Whole = Certify(*Mended, MaxSteps);
-	CHECK_FALSE(Whole.Beyond.empty()); // the shift pushes skin of joints far apart together
 	CHECK(Whole.Beyond.size() == size_t(Whole.BeyondMended));
 }
 

@@ -42,7 +42,7 @@ inline std::map<std::wstring, FForeignClass>& ForeignClasses()
 	static std::map<std::wstring, FForeignClass> All;
 	return All;
 }
-inline FForeignClass* FindForeign(const UClass* Class)
+inline FForeignClass* FindStandInClass(const UClass* Class)
 {
 	for (auto& Each : ForeignClasses())
 	{
@@ -58,7 +58,7 @@ inline FForeignClass* FindForeign(const UClass* Class)
 template <typename T>
 T* FindFProperty(const UClass* Owner, const TCHAR* FieldName) // [B]
 {
-	StandIn::FForeignClass* const Foreign = StandIn::FindForeign(Owner);
+	StandIn::FForeignClass* const Foreign = StandIn::FindStandInClass(Owner);
 	if constexpr (std::is_same_v<T, FMapProperty>)
 	{
 		const auto Found = Foreign->Maps.find(FieldName);
@@ -80,5 +80,5 @@ T* FindObject(UObject*, const TCHAR* Path) // [B] of UObject/UObjectGlobals.h
 
 inline UObject* UClass::GetDefaultObject() const // [B]
 {
-	return StandIn::FindForeign(this)->Default;
+	return StandIn::FindStandInClass(this)->Default;
 }
