@@ -174,6 +174,27 @@ TEST_CASE("Verdict: strict tells of vertices beside joints that fell back", "[ve
 									   " vertices fell back to the nearest bone; --strict, so nothing was written"));
 }
 
+TEST_CASE("Verdict: the tear certificate holds for a soft arm, and not for one that bends in a line", "[verdict]")
+{
+	const TemporaryFolder Folder;
+	const auto ReportOf = [&](const std::string& K)
+	{
+		REQUIRE(RunProgram({"bind", SKINATLAS_REPOSITORY "/Content/Samples/Arm.glb", "-o", Folder / "out.glb", "--k", K,
+							   "--report", Folder / "r.json", "--quiet"})
+					.ExitCode == 0);
+		return Json::parse(Folder.Read("r.json"));
+	};
+	const Json Soft = ReportOf("0.3"), Hard = ReportOf("0.01");
+	CHECK(Soft["strain"]["greatest"].get<double>() > 0.0);
+	CHECK(Soft["strain"]["greatest"].get<double>() < Soft["strain"]["limit"].get<double>());
+	CHECK(Soft["strain"]["beyond"] == 0);
+	CHECK(Soft["tear"]["torn"] == 0);
+	CHECK(Hard["strain"]["greatest"].get<double>() > Hard["strain"]["limit"].get<double>());
+	CHECK(Hard["strain"]["beyond"].get<int32_t>() > 0);
+	CHECK(Hard["tear"]["torn"].get<int32_t>() > 0);
+	CHECK(Hard["tear"]["worst"][0]["joints"].size() == 2);
+}
+
 TEST_CASE("Verdict: one joint leaves nothing to fall back to", "[verdict]")
 {
 	for (const std::string Method : {"planes", "robust"})

@@ -69,7 +69,7 @@ Outcome<void> WriteOutputs(const BindCommand& Command, Document& File, const Loc
 Status MeasureMotion(const BindInput& In, const BoundCharacter& Bound, const Context& Host, BindFacts& InOut)
 {
 	const Result<StrainCertificate> Strain =
-		CertifyStrain(Bound.Mesh, Bound.Regions, Bound.Weights, {}, Host);
+		CertifyStrain(Bound.Mesh, Bound.Regions, Bound.Weights, MendOptions::Advised, Host);
 	if (!Strain)
 	{
 		return Strain.State;
