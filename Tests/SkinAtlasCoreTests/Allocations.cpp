@@ -24,6 +24,12 @@ void* operator new(size_t Size)
 	return Memory;
 }
 
+// As the library's own does; but a sanitizer's would come from elsewhere, and could not be freed below.
+void* operator new(size_t Size, const std::nothrow_t&) noexcept
+{
+	return operator new(Size);
+}
+
 void operator delete(void* Memory) noexcept
 {
 	std::free(Memory);
